@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { email, freeText, personName, phone, requiredText } from './fields.ts';
+
+export const NewMessage = z
+  .object({
+    name: personName('Name'),
+    email,
+    phone: z
+      .literal('')
+      .transform(() => undefined)
+      .or(phone)
+      .optional(),
+    message: requiredText('Message', 5000),
+    /** A field that people never see: whoever fills it in is a program. */
+    website: freeText('Website', 500).optional(),
+  })
+  .meta({ id: 'NewMessage' });
+
+export const contactCalls = {
+  'POST /api/contact': {
+    summary: 'Send a message to the business.',
+    audience: 'anyone',
+    body: NewMessage,
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [413, 415, 422],
+    limit: { most: 5, seconds: 600 },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type NewMessage = z.output<typeof NewMessage>;

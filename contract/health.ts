@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+
+const Check = z.object({ ok: z.boolean(), detail: z.string().optional() });
+const Ready = z
+  .object({ ok: z.boolean(), checks: z.object({ database: Check, outbox: Check, scheduler: Check }) })
+  .meta({ id: 'Ready' });
+
+export const healthCalls = {
+  'GET /healthz': {
+    summary: 'Whether the process answers.',
+    audience: 'anyone',
+    response: { 200: z.object({ ok: z.literal(true) }) },
+    passesLaunchLock: true,
+  },
+  'GET /readyz': {
+    summary: 'Whether the database, the mail queue and the scheduler work; 503 when one does not.',
+    audience: 'anyone',
+    response: { 200: Ready, 503: Ready },
+    passesLaunchLock: true,
+  },
+} as const satisfies Record<CallKey, Call>;

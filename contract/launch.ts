@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+
+const credential = z.string().max(200);
+
+export const launchCalls = {
+  'POST /api/launch/unlock': {
+    summary: 'Open the locked site for this browser with the credential pair.',
+    audience: 'anyone',
+    body: z.object({ username: credential, password: credential }).meta({ id: 'LaunchCredentials' }),
+    response: { 204: null },
+    problems: [401, 422],
+    passesLaunchLock: true,
+    limit: { most: 10, seconds: 600 },
+  },
+  'POST /api/launch/unlock-by-link': {
+    summary: 'Open the locked site for this browser with a one-time link; the link is used up.',
+    audience: 'anyone',
+    body: z.object({ token: credential }).meta({ id: 'LaunchLink' }),
+    response: { 204: null },
+    problems: [401, 422],
+    passesLaunchLock: true,
+    limit: { most: 10, seconds: 600 },
+  },
+} as const satisfies Record<CallKey, Call>;

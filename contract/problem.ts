@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** One field at fault: `path` as in the body ('extras.0'), `message` for people. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+
+/** Every answer that is not good (RFC 9457, application/problem+json). `code` is stable, `title` and `detail` are for people. */
+export const Problem = z
+  .looseObject({
+    type: z.string().optional(),
+    status: z.number(),
+    code: z.string(),
+    title: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof Problem>;
+export type FieldError = z.infer<typeof FieldError>;

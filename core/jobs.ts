@@ -1,0 +1,79 @@
+import type { QuoteStatus } from './quotes.ts';
+import type { Transition } from './transitions.ts';
+
+export const JOB_STATUSES = [
+  'scheduled',
+  'pending-approval',
+  'employee-accepted',
+  'approved',
+  'declined',
+  'completed',
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export type JobEvent =
+  | 'send'
+  | 'remind'
+  | 'assign'
+  | 'confirm'
+  | 'approve'
+  | 'turn-down'
+  | 'cancel'
+  | 'reschedule'
+  | 'accept'
+  | 'request'
+  | 'decline'
+  | 'start'
+  | 'complete';
+/** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
+export type JobActor = 'admin' | 'employee' | 'crew' | 'customer';
+
+const OPEN_JOB_STATUSES = [
+  'scheduled',
+  'pending-approval',
+  'employee-accepted',
+  'approved',
+] as const satisfies readonly JobStatus[];
+
+/** Who may take a job from which status to which. An employee's 'decline' is recorded and leaves the job open to the others. */
+export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>[] = [
+  { from: 'scheduled', event: 'send', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'remind', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'assign', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'accept', to: 'pending-approval', who: ['employee'] },
+  { from: 'scheduled', event: 'request', to: 'pending-approval', who: ['employee'] },
+  { from: 'scheduled', event: 'decline', to: 'scheduled', who: ['employee'] },
+  { from: 'scheduled', event: 'confirm', to: 'approved', who: ['admin'] },
+  { from: 'pending-approval', event: 'approve', to: 'employee-accepted', who: ['admin'] },
+  { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
+  { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
+  { from: 'approved', event: 'decline', to: 'scheduled', who: ['crew'] },
+  { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew'] },
+  { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
+  ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),
+  ...OPEN_JOB_STATUSES.map(
+    (from) => ({ from, event: 'reschedule', to: 'scheduled', who: ['admin', 'customer'] }) as const,
+  ),
+];
+
+/** Documentation is offered only while the job is in this status (late uploads are stored in any later one). */
+export const DOCUMENTED_STATUS: JobStatus = 'employee-accepted';
+
+/** The labels of the employee's dashboard. */
+export const EMPLOYEE_LABELS: Readonly<Partial<Record<JobStatus, string>>> = {
+  'employee-accepted': 'Approved',
+  'pending-approval': 'Pending Approval',
+  approved: 'Ready to Start',
+};
+
+export type CustomerBadge = QuoteStatus | 'employee-accepted' | 'in-progress' | 'completed';
+
+/** What the customer sees of a quote: an approved one follows its job; in-progress begins with the first photo or Start. */
+export function customerBadge(
+  quote: QuoteStatus,
+  job?: { readonly status: JobStatus; readonly hasStarted: boolean },
+): CustomerBadge {
+  if (quote !== 'approved' || !job) return quote;
+  if (job.status === 'completed') return 'completed';
+  if (job.status === 'employee-accepted') return job.hasStarted ? 'in-progress' : 'employee-accepted';
+  return 'approved';
+}

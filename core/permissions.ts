@@ -1,0 +1,35 @@
+/** Who may do what: asked by the screen before it shows a button and by the server before it looks at anything else. */
+
+/** Whoever makes a call: one person may wear several hats, a stranger wears none. Ids are the hats' own. */
+export type Actor = {
+  readonly personId?: string;
+  readonly adminId?: string;
+  readonly employeeId?: string;
+  readonly customerId?: string;
+};
+
+export const STRANGER: Actor = {};
+
+/** Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in. */
+export type Audience = 'anyone' | 'person' | 'admin' | 'employee' | 'customer';
+
+export type Verdict = 'allowed' | 'log-in' | 'forbidden';
+
+/**
+ * May this actor make a call that is meant for that audience? Decided before the id or body is looked at:
+ * 'log-in' is 401 on the wire, 'forbidden' (a session of another kind) is 403.
+ */
+export function mayCall(actor: Actor, audience: Audience): Verdict {
+  if (audience === 'anyone' || wears(actor, audience)) return 'allowed';
+  return actor.personId === undefined ? 'log-in' : 'forbidden';
+}
+
+/** While the launch lock is on, only an admin sees the site; what passes for everyone is listed with the gate. */
+export function mayPassLaunchLock(actor: Actor): boolean {
+  return wears(actor, 'admin');
+}
+
+function wears(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
+  if (audience === 'person') return actor.personId !== undefined;
+  return actor[`${audience}Id`] !== undefined;
+}

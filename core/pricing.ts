@@ -1,0 +1,175 @@
+import {
+  packageOf,
+  type Catalogue,
+  type ConditionLevel,
+  type PackageId,
+  type ServicePackage,
+  type ServiceType,
+  type VehicleType,
+} from './catalogue.ts';
+
+export type PriceRequest = {
+  readonly packageType: PackageId;
+  readonly serviceType: ServiceType;
+  readonly vehicleType?: VehicleType | undefined;
+  /** The brand: shown on the truck line, never priced. */
+  readonly vehicleSubtype?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
+  /** The customer provides the water: counts for mobile service only. */
+  readonly mobileDiscount?: boolean | undefined;
+  readonly garbageCanCount?: number | undefined;
+  readonly extras: readonly string[];
+  /** Percent that a stored photo analysis gives; never a figure of the browser's. */
+  readonly estimatePercent?: number | undefined;
+};
+
+export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate';
+export type PriceLine = {
+  readonly kind: PriceLineKind;
+  readonly label: string;
+  readonly detail?: string;
+  readonly cents: number;
+};
+
+export type Price = {
+  readonly lines: readonly PriceLine[];
+  /** The package price by service type, before fees, discounts and extras. */
+  readonly basePriceCents: number;
+  readonly truckFeeCents: number;
+  readonly estimateCents: number;
+  /** The sum of the lines, never below 0. */
+  readonly totalCents: number;
+};
+
+/**
+ * The one place where a price is made: screen and server call it with the same business and the same choices.
+ * All figures are integer cents. Extras that the package does not have are left out (the server refuses them before).
+ */
+export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
+  const pack = packageOf(catalogue, request.packageType);
+  const work = pack.family === 'garbage' ? canLines(catalogue, pack, request) : vehicleLines(catalogue, pack, request);
+  const before = [...work, ...extraLines(catalogue, request)];
+  const estimate = estimateLine(catalogue, pack, sum(before), request.estimatePercent);
+  const lines = estimate ? [...before, estimate] : before;
+
+  return {
+    lines,
+    basePriceCents: sum(
+      lines.filter((line) => line.kind === 'package' || line.kind === 'mobile' || line.kind === 'cans'),
+    ),
+    truckFeeCents: sum(lines.filter((line) => line.kind === 'truck')),
+    estimateCents: estimate?.cents ?? 0,
+    totalCents: sum(lines),
+  };
+}
+
+/** The price of a number of cans in cents: one, two, and each one beyond. Counts outside 1..most throw a RangeError. */
+export function priceCans(catalogue: Catalogue, count: number): number {
+  const { oneCents, twoCents, eachBeyondCents, most } = catalogue.cans;
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
+  return count === 1 ? oneCents : twoCents + (count - 2) * eachBeyondCents;
+}
+
+/** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
+export function mobileFee(pack: ServicePackage): number {
+  return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
+}
+
+/** A percentage kept within the owner's bounds (-20 to +50 at first). */
+export function clampPercent(catalogue: Catalogue, percent: number): number {
+  return Math.min(catalogue.estimate.mostPercent, Math.max(catalogue.estimate.leastPercent, percent));
+}
+
+/** The percentage of an amount rounded to whole dollars, in cents, and never so low that the total would fall below 0. */
+export function percentOf(cents: number, percent: number): number {
+  return Math.max(-cents, Math.round((cents * percent) / 10_000) * 100);
+}
+
+function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+  const lines: PriceLine[] = [packageLine(pack, request)];
+  if (request.serviceType === 'mobile') {
+    const bringsWater = request.mobileDiscount === true;
+    lines.push({
+      kind: 'mobile',
+      label: 'Mobile service',
+      detail: bringsWater ? 'You provide the water' : 'We bring the water',
+      cents: mobileFee(pack),
+    });
+    if (bringsWater)
+      lines.push({
+        kind: 'water',
+        label: 'Water discount',
+        cents: -Math.min(catalogue.fees.waterDiscountCents, sum(lines)),
+      });
+  }
+  if (request.vehicleType === 'truck') {
+    lines.push({
+      kind: 'truck',
+      label: 'Truck fee',
+      ...detailOf(request.vehicleSubtype),
+      cents: catalogue.fees.truckCents,
+    });
+  }
+  return lines;
+}
+
+function packageLine(pack: ServicePackage, request: PriceRequest): PriceLine {
+  const level = pack.conditionCents && request.conditionLevel;
+  if (!pack.conditionCents || !level) {
+    return {
+      kind: 'package',
+      label: pack.name,
+      ...detailOf(request.serviceType === 'dropoff' ? 'Drop-off' : undefined),
+      cents: pack.dropoffCents,
+    };
+  }
+  return {
+    kind: 'package',
+    label: pack.name,
+    detail: `${level[0]?.toUpperCase()}${level.slice(1)} condition`,
+    cents: pack.conditionCents[level],
+  };
+}
+
+function canLines(catalogue: Catalogue, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+  const count = request.garbageCanCount ?? 1;
+  return [
+    {
+      kind: 'cans',
+      label: pack.name,
+      detail: count === 1 ? '1 can' : `${count} cans`,
+      cents: priceCans(catalogue, count),
+    },
+  ];
+}
+
+function extraLines(catalogue: Catalogue, request: PriceRequest): PriceLine[] {
+  return catalogue.extras
+    .filter((extra) => request.extras.includes(extra.name) && extra.packages.includes(request.packageType))
+    .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
+}
+
+function estimateLine(
+  catalogue: Catalogue,
+  pack: ServicePackage,
+  cents: number,
+  percent: number | undefined,
+): PriceLine | undefined {
+  if (!percent || pack.family === 'garbage') return undefined;
+  const kept = clampPercent(catalogue, percent);
+  return {
+    kind: 'estimate',
+    label: 'Photo estimate',
+    detail: `${kept > 0 ? '+' : ''}${kept}%`,
+    cents: percentOf(cents, kept),
+  };
+}
+
+function detailOf(detail: string | undefined): { detail?: string } {
+  return detail ? { detail } : {};
+}
+
+function sum(lines: readonly PriceLine[]): number {
+  return lines.reduce((total, line) => total + line.cents, 0);
+}

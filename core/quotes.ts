@@ -1,0 +1,47 @@
+import type { Transition } from './transitions.ts';
+
+export const QUOTE_STATUSES = ['pending', 'countered', 'approved', 'declined', 'cancelled'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+export type QuoteEvent = 'approve' | 'decline' | 'counter' | 'accept' | 'refuse' | 'expire' | 'cancel' | 'reschedule';
+export type QuoteActor = 'customer' | 'admin' | 'clock';
+
+/** Who may take a quote from which status to which. Accepting a counter-offer is followed by its approval at once. */
+export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, QuoteActor>[] = [
+  { from: 'pending', event: 'approve', to: 'approved', who: ['admin'] },
+  { from: 'pending', event: 'decline', to: 'declined', who: ['admin'] },
+  { from: 'pending', event: 'counter', to: 'countered', who: ['admin'] },
+  { from: 'countered', event: 'accept', to: 'pending', who: ['customer'] },
+  { from: 'countered', event: 'refuse', to: 'declined', who: ['customer'] },
+  { from: 'countered', event: 'expire', to: 'declined', who: ['clock'] },
+  { from: 'pending', event: 'cancel', to: 'cancelled', who: ['customer', 'admin'] },
+  { from: 'approved', event: 'cancel', to: 'cancelled', who: ['customer', 'admin'] },
+  { from: 'pending', event: 'reschedule', to: 'pending', who: ['customer', 'admin'] },
+  { from: 'approved', event: 'reschedule', to: 'approved', who: ['customer', 'admin'] },
+];
+
+/** A quote in one of these holds its slot, if it has one. */
+export const HOLDING_STATUSES: readonly QuoteStatus[] = ['pending', 'countered', 'approved'];
+
+/** A quote in one of these waits for an answer and counts against the limit of its address and phone number. */
+export const OPEN_STATUSES: readonly QuoteStatus[] = ['pending', 'countered'];
+
+export const MOST_OPEN_QUOTES = 3;
+export const FREE_CHANGE_HOURS = 24;
+export const COUNTER_OFFER_HOURS = 72;
+/** The customer is promised a confirmation by e-mail within this many hours ... */
+export const CONFIRMATION_HOURS = 24;
+/** ... and the answer within these. */
+export const ANSWER_HOURS = { least: 24, most: 48 } as const;
+
+/** The last instant at which the customer may still cancel or reschedule without a call: 24 hours before the visit. */
+export function freeChangeUntil(startsAt: Temporal.Instant): Temporal.Instant {
+  return startsAt.subtract({ hours: FREE_CHANGE_HOURS });
+}
+
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A short reference for people ('BB-4F7K2'), without letters that look alike, from random bytes (five are used). */
+export function referenceFrom(bytes: Uint8Array): string {
+  const letters = [...bytes.subarray(0, 5)].map((byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
+  return `BB-${letters.join('')}`;
+}

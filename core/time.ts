@@ -1,0 +1,51 @@
+/** Instants, local dates and how people read them. Everything is reckoned in the business's time zone, wherever it runs. */
+
+/** The local date of an instant in the business's zone: what 'today' means there. */
+export function localDate(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+/** Saturday and Sunday. */
+export function isWeekend(date: Temporal.PlainDate): boolean {
+  return date.dayOfWeek >= 6;
+}
+
+/** A slot's text as a wall time: '7:30 PM' -> 19:30. Throws a RangeError for any other form. */
+export function parseSlotTime(text: string): Temporal.PlainTime {
+  const match = /^(1[0-2]|[1-9]):([0-5]\d) (AM|PM)$/.exec(text);
+  if (!match) throw new RangeError(`'${text}' is not a time like '8:00 AM'`);
+  const hour = (Number(match[1]) % 12) + (match[3] === 'PM' ? 12 : 0);
+  return Temporal.PlainTime.from({ hour, minute: Number(match[2]) });
+}
+
+/** The instant of a wall time on a local date; an hour that daylight saving skips moves forward, a doubled one means the first. */
+export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
+}
+
+/** 'Saturday, June 19, 2027' from a local date. */
+export function formatDate(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+}
+
+/** 'Sat, Jun 19' from a local date, for dense lists. */
+export function formatShortDate(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** '10:00 AM' from an instant, in the business's zone. */
+export function formatTime(instant: Temporal.Instant, timeZone: string): string {
+  return instant.toLocaleString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ');
+}
+
+/** 'Saturday, June 19, 2027 at 10:00 AM' from an instant, in the business's zone. */
+export function formatInstant(instant: Temporal.Instant, timeZone: string): string {
+  return `${formatDate(localDate(instant, timeZone))} at ${formatTime(instant, timeZone)}`;
+}
+
+/** The zone as people call it, 'Eastern time'; zones without an English name of their own are called by their city. */
+export function timeZoneLabel(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return name.replace(/ Time$/, ' time');
+}

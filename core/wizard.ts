@@ -1,0 +1,226 @@
+import {
+  findPackage,
+  makesFor,
+  vehicleTypesFor,
+  type Catalogue,
+  type ConditionLevel,
+  type PackageId,
+  type PaymentMethod,
+  type ServiceType,
+  type VehicleType,
+} from './catalogue.ts';
+import { isEmail, isName, parsePhone } from './contact.ts';
+import type { PriceRequest } from './pricing.ts';
+import { slotTimes } from './slots.ts';
+
+/** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
+export type QuoteDraft = {
+  readonly packageType?: PackageId | undefined;
+  readonly serviceType: ServiceType;
+  readonly mobileDiscount: boolean;
+  readonly vehicleType?: VehicleType | undefined;
+  readonly vehicleSubtype?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
+  readonly garbageCanCount: number;
+  /** Local date ('2027-06-19') and slot text ('10:00 AM'). */
+  readonly scheduledDate?: string | undefined;
+  readonly scheduledTime?: string | undefined;
+  readonly extras: readonly string[];
+  readonly customerFirstName: string;
+  readonly customerLastName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly serviceAddress: string;
+  readonly paymentMethod?: PaymentMethod | undefined;
+  readonly acceptedTermsOfService: boolean;
+  readonly acceptedLiability: boolean;
+  readonly optOutSocialMedia: boolean;
+};
+
+export type StepId =
+  | 'package'
+  | 'location'
+  | 'vehicle'
+  | 'cans'
+  | 'estimate'
+  | 'time'
+  | 'extras'
+  | 'contact'
+  | 'payment'
+  | 'review';
+
+type Step = {
+  readonly id: StepId;
+  /** N of 'Step N of 8': the photo choice is 3.5 and shows as 3. */
+  readonly number: number;
+  readonly next: (draft: QuoteDraft) => StepId | 'submit';
+  readonly back?: (draft: QuoteDraft) => StepId;
+  /** What is still missing, in words that can follow 'Still needed:'. */
+  readonly missing: (catalogue: Catalogue, draft: QuoteDraft) => readonly string[];
+};
+
+export const STEP_COUNT = 8;
+
+/** The steps in their order, with where Continue and Back lead and what Continue needs. Garbage skips the location on the way in. */
+export const STEPS: readonly Step[] = [
+  {
+    id: 'package',
+    number: 1,
+    next: (draft) => (isGarbage(draft) ? 'cans' : 'location'),
+    missing: (_, draft) => need('a package', draft.packageType),
+  },
+  {
+    id: 'location',
+    number: 2,
+    next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
+    back: () => 'package',
+    missing: (catalogue, draft) =>
+      need('drop-off service', draft.serviceType === 'dropoff' || catalogue.mobileAvailable),
+  },
+  { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
+  {
+    id: 'cans',
+    number: 3,
+    next: () => 'time',
+    back: () => 'package',
+    missing: (catalogue, draft) =>
+      need('the number of cans', draft.garbageCanCount >= 1 && draft.garbageCanCount <= catalogue.cans.most),
+  },
+  { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
+  {
+    id: 'time',
+    number: 4,
+    next: () => 'extras',
+    back: (draft) => (isGarbage(draft) ? 'location' : 'estimate'),
+    missing: (_, draft) => [...need('a date', draft.scheduledDate), ...need('a time', draft.scheduledTime)],
+  },
+  { id: 'extras', number: 5, next: () => 'contact', back: () => 'time', missing: () => [] },
+  { id: 'contact', number: 6, next: () => 'payment', back: () => 'extras', missing: missingContact },
+  {
+    id: 'payment',
+    number: 7,
+    next: () => 'review',
+    back: () => 'contact',
+    missing: (_, draft) => need('a payment method', draft.paymentMethod),
+  },
+  {
+    id: 'review',
+    number: 8,
+    next: () => 'submit',
+    back: () => 'payment',
+    missing: (_, draft) => [
+      ...need('the Terms of Service', draft.acceptedTermsOfService),
+      ...need('the damage liability terms', draft.acceptedLiability),
+    ],
+  },
+];
+
+export const EMPTY_DRAFT: QuoteDraft = {
+  serviceType: 'dropoff',
+  mobileDiscount: false,
+  garbageCanCount: 1,
+  extras: [],
+  customerFirstName: '',
+  customerLastName: '',
+  customerEmail: '',
+  customerPhone: '',
+  serviceAddress: '',
+  acceptedTermsOfService: false,
+  acceptedLiability: false,
+  optOutSocialMedia: false,
+};
+
+/** The step of that id. */
+export function stepOf(id: StepId): Step {
+  const step = STEPS.find((each) => each.id === id);
+  if (!step) throw new RangeError(`There is no step '${id}'`);
+  return step;
+}
+
+/** The step at which a stored draft may be taken up again: the wanted one, or the first on the way to it that lacks something. */
+export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId): StepId {
+  let id: StepId = 'package';
+  while (id !== wanted) {
+    const step = stepOf(id);
+    const next = step.next(draft);
+    if (next === 'submit' || step.missing(catalogue, draft).length > 0) return id;
+    if (wanted === 'location' && id === 'package') return 'location';
+    id = next;
+  }
+  return id;
+}
+
+/**
+ * The draft after a choice. Choosing drop-off clears the water discount, another vehicle type clears the brand,
+ * another package clears what it does not have (brand, condition, extras) and takes its own vehicle type.
+ */
+export function choose(catalogue: Catalogue, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
+  const next = { ...draft, ...change };
+  const isNewPackage = change.packageType !== undefined && change.packageType !== draft.packageType;
+  const settled = isNewPackage ? settlePackage(catalogue, next) : next;
+  const isNewType = settled.vehicleType !== draft.vehicleType;
+
+  return {
+    ...settled,
+    mobileDiscount: settled.serviceType === 'mobile' && settled.mobileDiscount,
+    vehicleSubtype: isNewType && change.vehicleSubtype === undefined ? undefined : settled.vehicleSubtype,
+    scheduledTime:
+      change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
+        ? change.scheduledTime
+        : settled.scheduledTime,
+  };
+}
+
+/** What the price is made of, or undefined while no package is chosen. */
+export function priceRequestOf(draft: QuoteDraft): PriceRequest | undefined {
+  return draft.packageType && { ...draft, packageType: draft.packageType };
+}
+
+function settlePackage(catalogue: Catalogue, draft: QuoteDraft): QuoteDraft {
+  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+  if (!pack) return draft;
+  const types = vehicleTypesFor(pack);
+  const keepsType = pack.family === 'vehicle' && draft.vehicleType !== undefined && types.includes(draft.vehicleType);
+  const own = pack.family === 'powersport' ? 'powersport' : undefined;
+  const free = catalogue.extras.filter((extra) => extra.cents === 0);
+  const offered = catalogue.extras.filter((extra) => extra.packages.includes(pack.id));
+  const kept = offered.filter((extra) => free.includes(extra) || draft.extras.includes(extra.name));
+
+  return {
+    ...draft,
+    vehicleType: keepsType ? draft.vehicleType : own,
+    conditionLevel: pack.conditionCents ? draft.conditionLevel : undefined,
+    extras: kept.map((extra) => extra.name),
+    scheduledTime: hasSlot(catalogue, draft) ? draft.scheduledTime : undefined,
+  };
+}
+
+function hasSlot(catalogue: Catalogue, { packageType, scheduledDate, scheduledTime }: QuoteDraft): boolean {
+  if (!packageType || !scheduledDate || !scheduledTime) return false;
+  return slotTimes(catalogue, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
+}
+
+function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly string[] {
+  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+  if (!pack || !draft.vehicleType) return ['car or truck', 'the brand'];
+  const makes = makesFor(catalogue, pack, draft.vehicleType);
+  return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
+}
+
+function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
+  return [
+    ...need('your first name', isName(draft.customerFirstName)),
+    ...need('your last name', isName(draft.customerLastName)),
+    ...need('your email', isEmail(draft.customerEmail)),
+    ...need('your phone number', parsePhone(draft.customerPhone)),
+    ...(draft.serviceType === 'mobile' ? need('the service address', draft.serviceAddress.trim()) : []),
+  ];
+}
+
+function isGarbage(draft: QuoteDraft): boolean {
+  return draft.packageType === 'garbage';
+}
+
+function need(what: string, given: unknown): readonly string[] {
+  return given ? [] : [what];
+}
