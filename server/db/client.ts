@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { join } from 'node:path';
+import pg from 'pg';
+
+import { insideTransaction } from './connection-guard.ts';
+import { openEmbedded } from './embedded.ts';
+import type { DatabaseLog, Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresql } from './postgresql.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+export type DbOrTrx = Db | Trx;
+
+/** An open database with all migrations applied. */
+export type Database = {
+  readonly db: Db;
+  readonly engine: Engine['name'];
+  /**
+   * Calls the handler with the payload of each `pg_notify(channel, payload)` that commits, from any process on this
+   * database; answers with the function that ends it. Notifications sent while the connection was lost are missing.
+   */
+  readonly subscribe: Engine['subscribe'];
+  /** Ends what is under way, then closes. Nothing may be asked of `db` afterwards. */
+  readonly close: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** postgresql://… ; absent or empty: the embedded engine. */
+  readonly url?: string | undefined;
+  /** The embedded engine keeps its cluster in `database` inside this folder, which is made when missing. */
+  readonly dataDir: string;
+  readonly migrationsDir?: string | undefined;
+  readonly log: DatabaseLog;
+  /** Connections to a PostgreSQL server at most, 10 unless told. The embedded engine has one. */
+  readonly poolSize?: number | undefined;
+  /** False only in tests: the embedded engine then does not wait for the disk. */
+  readonly isDurable?: boolean;
+};
+
+/**
+ * Opens the database that the options name and applies the migrations that it lacks.
+ *
+ * @throws StartupError when it cannot be used: one sentence for the owner of the machine.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const engine = options.url
+    ? await openPostgresql({ url: options.url, log: options.log, poolSize: options.poolSize ?? 10 })
+    : await openEmbedded({ dataDir: options.dataDir, log: options.log, isDurable: options.isDurable ?? true });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  try {
+    await migrate(db, options.migrationsDir ?? join(import.meta.dirname, 'migrations'), options.log);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return { db, engine: engine.name, subscribe: engine.subscribe, close: engine.close };
+}
+
+/**
+ * Runs the callback in one transaction (read committed) and commits when it returns, rolls back when it throws. When
+ * the database asks for it (serialization failure, deadlock) the whole callback runs again, up to 3 times in all: it
+ * must have no effect beside its transaction. What was committed is on disk when this returns.
+ */
+export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insideTransaction(() => db.transaction().execute(run));
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Whether the error says that a row with this key is there already; the name is that of the constraint or index. */
+export function isUniqueViolation(error: unknown, constraintName: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraintName;
+}
+
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected);
+}

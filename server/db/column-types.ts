@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+type Parser = (text: string) => unknown;
+type GetTypeParser = typeof pg.types.getTypeParser;
+
+/**
+ * How columns arrive in rows, the same on both engines: int8 and numeric are numbers (beyond the safe range the query
+ * fails), date is 'YYYY-MM-DD', timestamptz is an ISO instant in UTC ('2027-06-05T12:00:00Z', as `Temporal.Instant.from`
+ * takes it), timestamp is a local 'YYYY-MM-DDTHH:MM:SS', json and jsonb are parsed. No row holds a Date.
+ */
+export const columnTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as GetTypeParser,
+};
+
+/**
+ * A parameter as the driver takes it: instants, dates and times of Temporal become their ISO text; the rest passes.
+ * Objects are sent as JSON; an array is sent as a PostgreSQL array, so one meant for a jsonb column is stringified by the
+ * caller.
+ */
+export function toParameter(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && isTemporal(value) ? String(value) : value;
+}
+
+function isTemporal(value: object): boolean {
+  const tag: unknown = Reflect.get(value, Symbol.toStringTag);
+  return typeof tag === 'string' && tag.startsWith('Temporal.');
+}
+
+const { builtins } = pg.types;
+
+const parsers = new Map<number, Parser>([
+  [builtins.INT8, toSafeNumber],
+  [builtins.NUMERIC, toSafeNumber],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, toInstant],
+  [builtins.TIMESTAMP, (text) => text.replace(' ', 'T')],
+  [1016, arrayOf(toSafeNumber)],
+  [1231, arrayOf(toSafeNumber)],
+  [1182, arrayOf((text) => text)],
+  [1185, arrayOf(toInstant)],
+  [1115, arrayOf((text) => text.replace(' ', 'T'))],
+]);
+
+function arrayOf(parser: Parser): Parser {
+  return (text) => parseTextArray(text).map((item) => (item === null ? null : parser(item)));
+}
+
+function parseTextArray(text: string): readonly (string | null)[] {
+  const parse: (text: string) => unknown = pg.types.getTypeParser(1009 as number);
+  return parse(text) as readonly (string | null)[];
+}
+
+function toSafeNumber(text: string): number {
+  const number = Number(text);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new RangeError(`The number ${text} is too large to be exact.`);
+  return number;
+}
+
+function toInstant(text: string): string {
+  if (text.endsWith('infinity')) return text;
+  if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+  return Temporal.Instant.from(text.replace(' ', 'T')).toString();
+}

@@ -1,0 +1,52 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { fsyncSync } from 'node:fs';
+
+type EngineOptions = Parameters<NodeFS['init']>[1];
+
+/** What the engine's files need from their surroundings. */
+export type FileOptions = {
+  /** Called when the system could not bring written data to the disk; must not return. */
+  readonly die: (error: unknown) => never;
+  /** Brings a file to the disk; replaced in tests. */
+  readonly flush?: ((descriptor: number) => void) | undefined;
+};
+
+/**
+ * The engine's files in a folder, with the one thing that its own file system lacks: fsync reaches the disk. Where that
+ * fails nothing may be acknowledged any more and a second try would lie (the system forgets the failed pages), so the
+ * process ends; the write-ahead log repairs the rest at the next start.
+ */
+export class DurableFiles extends NodeFS {
+  /** How many times a file was brought to the disk. */
+  flushes = 0;
+  readonly #options: FileOptions;
+
+  constructor(folder: string, options: FileOptions) {
+    super(folder);
+    this.#options = options;
+  }
+
+  override async init(pglite: PGlite, options: EngineOptions) {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const useFsync = (engine: EngineModule) => {
+      engine.NODEFS.stream_ops.fsync = (stream) => this.#flush(stream.nfd);
+    };
+    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useFsync as never];
+    return { emscriptenOpts };
+  }
+
+  #flush(descriptor: number): number {
+    try {
+      (this.#options.flush ?? fsyncSync)(descriptor);
+    } catch (error) {
+      this.#options.die(error);
+    }
+    this.flushes++;
+    return 0;
+  }
+}
+
+type EngineModule = {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
+};

@@ -1,0 +1,19 @@
+import type { PostgresPool } from 'kysely';
+
+/** Where the database says what the owner of the machine should know. */
+export type DatabaseLog = {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+  readonly error: (message: string) => void;
+};
+
+/** One of the two engines, as the rest of the program never sees it: a pool that Kysely's PostgreSQL dialect takes. */
+export type Engine = {
+  readonly name: 'embedded' | 'postgresql';
+  readonly pool: PostgresPool;
+  /** Calls the handler for each notification on the channel, until the returned function is called. */
+  readonly subscribe: (channel: string, handler: NotificationHandler) => Promise<() => void>;
+  readonly close: () => Promise<void>;
+};
+
+export type NotificationHandler = (payload: string) => void;

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
+
+import type { DatabaseLog } from './engine.ts';
+import { StartupError } from './startup-error.ts';
+
+/**
+ * Applies the SQL files of the folder (`0001_name.sql`, in the order of their names) that the database has not seen:
+ * each in one transaction, under a lock, so that several processes may start at once.
+ *
+ * @throws StartupError when the database has migrations that the folder lacks: a newer program made it.
+ */
+export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog): Promise<void> {
+  const names = await migrationNames(folder);
+  for (;;) {
+    const applied = await applyNext(db, folder, names);
+    if (applied === undefined) return;
+    log.info(`Applied the migration ${applied}.`);
+  }
+}
+
+/** The names of the migrations in the folder, in their order, without '.sql'. */
+export async function migrationNames(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+}
+
+/** Any constant will do, as long as nothing else in this database takes it. */
+const lockKey = 4_207_231_977;
+
+function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+    await sql`create table if not exists schema_migration (
+      name text primary key, applied_at timestamptz not null default now())`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(trx);
+    const known = new Set(rows.map((row) => row.name));
+    refuseUnknown(known, names);
+
+    const next = names.find((name) => !known.has(name));
+    if (next === undefined) return undefined;
+    await sql.raw(await readFile(join(folder, `${next}.sql`), 'utf8')).execute(trx);
+    await sql`insert into schema_migration (name) values (${next})`.execute(trx);
+    return next;
+  });
+}
+
+function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): void {
+  const unknown = [...known].filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `The database was made by a newer version of this program (it has ${unknown.join(', ')}): start that version.`,
+  );
+}

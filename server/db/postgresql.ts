@@ -1,0 +1,105 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+
+import { columnTypes, toParameter } from './column-types.ts';
+import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
+import type { DatabaseLog, Engine } from './engine.ts';
+import { subscriptions } from './notifications.ts';
+import { StartupError } from './startup-error.ts';
+
+export type PostgresqlOptions = {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly log: DatabaseLog;
+};
+
+/**
+ * Opens a pool on a PostgreSQL server, version 15 or later, or anything that speaks its protocol. It keeps no state in
+ * a session and names no prepared statement, so that a pooler in transaction mode may stand between.
+ *
+ * @throws StartupError when the server cannot be reached or is too old; its text holds no password.
+ */
+export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions): Promise<Engine> {
+  const config = { ...connectionConfig(url), types: columnTypes };
+  const pool = new pg.Pool({ ...config, max: poolSize, connectionTimeoutMillis: 10_000, onConnect: useUtc });
+  pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`));
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartupError ? error : cannotConnect(url, error);
+  }
+  const listener = subscriptions({ config, log });
+  return {
+    name: 'postgresql',
+    pool: kyselyPool(pool),
+    subscribe: listener.subscribe,
+    close: async () => {
+      await listener.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** Poolers carry both settings from one server connection to the next, so they hold in transaction mode too. */
+async function useUtc(client: pg.ClientBase): Promise<void> {
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'`);
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding`,
+  );
+  const server = rows[0];
+  if (!server) throw new Error('it did not tell its version');
+  if (server.number < 150_000) {
+    throw new StartupError(`The database server is PostgreSQL ${server.version}, and version 15 or later is needed.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartupError(`The database is encoded as ${server.encoding}, and UTF8 is needed: create it anew.`);
+  }
+}
+
+function connectionConfig(url: string): pg.ClientConfig {
+  return { connectionString: url, application_name: 'brightbay', keepAlive: true };
+}
+
+function cannotConnect(url: string, error: unknown): StartupError {
+  return new StartupError(`Cannot connect to the database at ${withoutPassword(url)}: ${reasonOf(error)}.`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'the address given';
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || 'localhost'}${port ? `:${port}` : ''}${pathname}`;
+}
+
+function kyselyPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      refuseBesideTransaction();
+      const client = await pool.connect();
+      markTransactionOpen();
+      const known = clients.get(client) ?? kyselyClient(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
+
+function kyselyClient(client: pg.PoolClient): PostgresPoolClient {
+  return {
+    query: ((text: string, values: readonly unknown[]) =>
+      client.query(text, values.map(toParameter)) as Promise<unknown>) as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken),
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { constants, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+import { openDatabase, type Database } from './client.ts';
+import { migrationNames } from './migrate.ts';
+
+export type TestDatabaseOptions = {
+  readonly migrationsDir?: string;
+  /** A PostgreSQL server to take instead of the embedded engine; TEST_DATABASE_URL unless told. */
+  readonly url?: string | undefined;
+};
+
+/**
+ * A fresh, migrated, empty database for one test file; closing it removes it. It is a copy of a template that the first
+ * test file of a run makes, so it costs little: a database on the server that TEST_DATABASE_URL names, else an embedded
+ * one in the system's folder for temporary files (which, unlike the real one, does not wait for the disk).
+ */
+export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
+  const url = options.url ?? process.env['TEST_DATABASE_URL'];
+  return url ? onServer(url, migrationsDir) : embedded(migrationsDir);
+}
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+async function embedded(migrationsDir: string): Promise<Database> {
+  const template = join(tmpdir(), `brightbay-test-template-${await fingerprint(migrationsDir)}`);
+  if (!existsSync(template)) await makeEmbeddedTemplate(template, migrationsDir);
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-test-'));
+  await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false });
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...database, close };
+}
+
+/** Several test files may come here at once: each makes a template aside, the first one to finish gives it its name. */
+async function makeEmbeddedTemplate(template: string, migrationsDir: string): Promise<void> {
+  const aside = await mkdtemp(`${template}-`);
+  const database = await openDatabase({ dataDir: aside, migrationsDir, log, isDurable: false });
+  await database.close();
+  await rename(aside, template).catch(async (error: unknown) => {
+    await rm(aside, { recursive: true, force: true });
+    if (!existsSync(template)) throw error;
+  });
+}
+
+async function onServer(url: string, migrationsDir: string): Promise<Database> {
+  const template = `brightbay_template_${await fingerprint(migrationsDir)}`;
+  const name = `brightbay_test_${randomBytes(8).toString('hex')}`;
+  await withServer(url, async (server) => {
+    await server.query('select pg_advisory_lock(7201877)');
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await makeServerTemplate({ server, url, template, migrationsDir });
+    await server.query('select pg_advisory_unlock(7201877)');
+    await server.query(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ url: inDatabase(url, name), dataDir: '', migrationsDir, log, poolSize: 5 });
+  const close = async () => {
+    await database.close();
+    await withServer(url, (server) => server.query(`drop database ${name} with (force)`));
+  };
+  return { ...database, close };
+}
+
+type ServerTemplate = {
+  readonly server: pg.Client;
+  readonly url: string;
+  readonly template: string;
+  readonly migrationsDir: string;
+};
+
+async function makeServerTemplate({ server, url, template, migrationsDir }: ServerTemplate): Promise<void> {
+  const aside = `${template}_new`;
+  await server.query(`drop database if exists ${aside} with (force)`);
+  await server.query(`create database ${aside}`);
+  const database = await openDatabase({ url: inDatabase(url, aside), dataDir: '', migrationsDir, log });
+  await database.close();
+  await server.query(`alter database ${aside} rename to ${template}`);
+}
+
+async function withServer(url: string, run: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client({ connectionString: url });
+  await server.connect();
+  try {
+    await run(server);
+  } finally {
+    await server.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Changes whenever a template made by these migrations would. */
+async function fingerprint(migrationsDir: string): Promise<string> {
+  const hash = createHash('sha256').update('1');
+  for (const name of await migrationNames(migrationsDir)) {
+    hash.update(name).update(await readFile(join(migrationsDir, `${name}.sql`)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
