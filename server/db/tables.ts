@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PriceLine } from '#core/pricing.ts';
+import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
+import type { QuoteStatus } from '#core/quotes.ts';
+
+/** An instant in UTC as text, '2027-06-05T12:00:00Z'. */
+export type InstantText = string;
+/** jsonb: parsed when read, JSON text when written. */
+export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export type BusinessVersionsTable = {
+  version: Generated<number>;
+  settings: Json<Business>;
+  saved_by: string | null;
+  saved_at: InstantText;
+};
+
+export type QuotesTable = {
+  id: string;
+  reference: string;
+  status: QuoteStatus;
+  customer_name: string;
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_email: string;
+  customer_phone: string;
+  package_type: PackageId;
+  service_type: ServiceType;
+  vehicle_type: VehicleType | null;
+  vehicle_subtype: string | null;
+  condition_level: ConditionLevel | null;
+  mobile_discount: boolean;
+  garbage_can_count: number;
+  service_address: string | null;
+  extras: Json<readonly string[]>;
+  base_price_cents: number;
+  truck_fee_cents: number;
+  total_cents: number;
+  lines: Json<readonly PriceLine[]>;
+  business_version: number;
+  starts_at: InstantText | null;
+  scheduled_date: string | null;
+  scheduled_time: string | null;
+  payment_method: PaymentMethod;
+  accepted_terms_of_service: boolean;
+  accepted_liability: boolean;
+  opt_out_social_media: boolean;
+  notes: Generated<string>;
+  page_token_hash: Buffer | null;
+  claim_token_hash: Buffer | null;
+  tokens_expire_at: InstantText;
+  sender_hash: Buffer;
+  is_test: Generated<boolean>;
+  created_at: InstantText;
+};
+
+export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
+
+export type IdempotencyKeysTable = {
+  key_hash: Buffer;
+  request_hash: Buffer;
+  quote_id: string;
+  created_at: InstantText;
+};
+
+export type ContactMessagesTable = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  is_test: Generated<boolean>;
+  created_at: InstantText;
+};
+
+export type OutboxStatus = 'waiting' | 'sent' | 'failed';
+
+export type OutboxTable = {
+  id: string;
+  kind: string;
+  recipient: string;
+  message_id: string;
+  data: Json<Record<string, unknown>>;
+  status: Generated<OutboxStatus>;
+  attempts: Generated<number>;
+  due_at: InstantText;
+  claim: string | null;
+  claimed_until: InstantText | null;
+  last_error: string | null;
+  quote_id: string | null;
+  is_test: Generated<boolean>;
+  created_at: InstantText;
+  sent_at: InstantText | null;
+};
+
+export type AuditTable = {
+  id: Generated<number>;
+  at: InstantText;
+  person_id: string | null;
+  action: string;
+  subject: string;
+  subject_id: string;
+  before: NullableJson<unknown>;
+  after: NullableJson<unknown>;
+  request_id: string | null;
+};
+
+export type LaunchLinksTable = { token_hash: Buffer; expires_at: InstantText; used_at: InstantText | null };
+export type SecretsTable = { name: string; value: string };
+export type RateLimitsTable = { bucket: string; tries: number; resets_at: InstantText };
+export type HeartbeatsTable = { name: string; last_run_at: InstantText };
+
+/** Every table of the database, as rows are read and written on both engines. */
+export type Tables = {
+  business_versions: BusinessVersionsTable;
+  quotes: QuotesTable;
+  slot_holds: SlotHoldsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  contact_messages: ContactMessagesTable;
+  outbox: OutboxTable;
+  audit: AuditTable;
+  launch_links: LaunchLinksTable;
+  secrets: SecretsTable;
+  rate_limits: RateLimitsTable;
+  heartbeats: HeartbeatsTable;
+};

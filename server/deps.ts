@@ -1,0 +1,53 @@
+import type { Business } from '#core/business.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Database, Db } from './db/client.ts';
+import type { Env } from './env.ts';
+
+/** Where 'now' comes from: the system's clock, or a fixed one in tests. */
+export type Clock = { readonly now: () => Temporal.Instant };
+
+/** Where ids and secrets come from: the system's generator, or a counting one in tests. Ids are UUIDs that sort by time. */
+export type Chance = { readonly id: () => string; readonly bytes: (count: number) => Uint8Array };
+
+export type Log = {
+  readonly info: (fields: object, text: string) => void;
+  readonly warn: (fields: object, text: string) => void;
+  readonly error: (fields: object, text: string) => void;
+};
+
+/** The business as it is now, with its version; cached by the process and refreshed when any process saves a new one. */
+export type BusinessNow = { readonly version: number; readonly business: Business };
+
+/** What the built screens offer to the server: pages and mails written out. */
+export type Render = {
+  readonly renderPage: (page: string, input: PageInput) => Promise<string>;
+  readonly renderMail: <Kind extends MailKind>(
+    kind: Kind,
+    data: Mails[Kind],
+    business: Business,
+  ) => Promise<WrittenMail>;
+  /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
+  readonly renderPicture: (business: Business) => Promise<string>;
+};
+
+export type PageInput = {
+  readonly business: Business;
+  readonly version: number;
+  /** 'https://www.example.com', without a slash at the end. */
+  readonly publicUrl: string;
+  readonly path: string;
+};
+
+/** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and chance. */
+export type Deps = {
+  readonly env: Env;
+  readonly database: Database;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly business: () => Promise<BusinessNow>;
+  /** Signs cookies and derives tokens. */
+  readonly secret: Buffer;
+  readonly render: Render;
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { StartupError } from './db/startup-error.ts';
+
+const flag = z.enum(['on', 'off'], { error: "has to be 'on' or 'off'" }).transform((text) => text === 'on');
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'has to be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, { error: `has to be between ${least} and ${most}` });
+const url = (...schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `has to be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  });
+const email = z.email({ error: 'has to be an email address' });
+
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url('http', 'https')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "has to read like 'Shop <shop@example.com>'")
+    .optional(),
+  ADMIN_EMAIL: email.default('owner@brightbay.example'),
+  ADMIN_PASSWORD: z.string().min(8, 'has to have at least 8 characters').optional(),
+  LAUNCH_USER: z.string().min(1).optional(),
+  LAUNCH_PASSWORD: z.string().min(1).optional(),
+  LAUNCH_LOCK: flag.default(true),
+  APPLY_ACCESS_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{5}$/, 'has to be five letters or digits')
+    .optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AI_PROVIDER: z
+    .enum(['openai', 'anthropic', 'google', 'openai-compatible'], {
+      error: "has to be 'openai', 'anthropic', 'google' or 'openai-compatible'",
+    })
+    .optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: url('http', 'https').optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'has to be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  NODE_ENV: z.string().default('production'),
+});
+
+export type Env = z.output<typeof schema>;
+
+/** The configuration from the environment; empty values count as absent. Every mistake is named in one StartupError. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  mistakes.push(...missingPartners(given));
+  if (!parsed.success || mistakes.length > 0)
+    throw new StartupError(`The configuration has mistakes:\n${mistakes.join('\n')}`);
+  return parsed.data;
+}
+
+function missingPartners(given: Readonly<Record<string, string | undefined>>): string[] {
+  const together = [
+    ['LAUNCH_USER', 'LAUNCH_PASSWORD'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['AI_PROVIDER', 'AI_MODEL'],
+  ];
+  return together.flatMap((names) => {
+    const missing = names.filter((name) => !given[name]);
+    return missing.length > 0 && missing.length < names.length
+      ? [`  ${missing.join(' and ')} must be set together with ${names.filter((name) => given[name]).join(' and ')}`]
+      : [];
+  });
+}
