@@ -6,7 +6,7 @@ import {
   type ServicePackage,
   type ServiceType,
   type VehicleType,
-} from './catalogue.ts';
+} from './business.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;

@@ -1,4 +1,4 @@
-import type { Catalogue, PackageId, Season, SlotRule } from './catalogue.ts';
+import type { Catalogue, PackageId, Season, SlotRule } from './business.ts';
 import { instantOf, isWeekend, localDate, parseSlotTime } from './time.ts';
 
 export type FreeSlot = { readonly time: string; readonly startsAt: string; readonly free: number };

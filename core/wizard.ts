@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type ServiceType,
   type VehicleType,
-} from './catalogue.ts';
+} from './business.ts';
 import { isEmail, isName, parsePhone } from './contact.ts';
 import type { PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
