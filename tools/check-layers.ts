@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Import, importsOf } from './imports.ts';
+import { NOUNS, projectFiles, report } from './project-files.ts';
+
+type Rule = {
+  readonly from: RegExp;
+  readonly refuses: (imported: Import, file: string) => boolean;
+  /** Where the code belongs instead. */
+  readonly says: string;
+};
+
+const AROUND = /^(tools|e2e|bench)\//;
+
+/** Imports go one way: core <- contract <- (server | web). Tests may import more. */
+const RULES: readonly Rule[] = [
+  {
+    from: /^core\//,
+    refuses: ({ target }) => !/^(core\/|libphonenumber-js(\/|$))/.test(target),
+    says: 'core holds pure rules and imports only core: what reads, writes or draws belongs in server/<noun>/<verb>.ts or web/, which passes the rule its values',
+  },
+  {
+    from: /^contract\//,
+    refuses: ({ target }) => !/^(contract\/|core\/|zod(\/|$))/.test(target),
+    says: 'contract only describes the wire and imports core and zod: what acts on a call belongs in server/<noun>/, a rule in core/',
+  },
+  {
+    from: /^server\//,
+    refuses: ({ target }) => /^(web\/|react(-|\/|$))/.test(target),
+    says: 'the server never imports web, it loads the built dist/render: markup belongs in web/pages/ or web/mail/, a rule that both need in core/',
+  },
+  {
+    from: /^web\//,
+    refuses: ({ target }) => /^(server\/|node:)/.test(target),
+    says: 'web never imports the server or Node: ask through call() in web/app/api.ts, and put a rule that both need in core/',
+  },
+  {
+    from: /^web\//,
+    refuses: ({ target, isType }) => target.startsWith('contract/') && !isType,
+    says: 'web takes only types from contract (import type), so that no schema is sent to the browser: a rule or a constant that both need belongs in core/',
+  },
+  {
+    from: /^web\/ui\//,
+    refuses: ({ target }) =>
+      /^(core|contract|web)\//.test(target) && !/^(web\/ui\/|core\/(money|time)\.ts$)/.test(target),
+    says: 'ui knows no noun and could ship in another product: what knows quotes or jobs belongs in web/app/<noun>/ and hands ui plain values',
+  },
+  {
+    from: new RegExp(`^server/(${NOUNS.join('|')})/`),
+    refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its sql.ts",
+  },
+  {
+    from: /^(core|contract|server|web)\//,
+    refuses: ({ target }) => AROUND.test(target),
+    says: 'the product never imports what runs around it (tools, e2e, bench): what it needs belongs in the product',
+  },
+];
+
+/** One sentence for each import below `root` that goes the wrong way; empty when all is well. */
+export function layerViolations(root: string): readonly string[] {
+  const files = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
+  return files.flatMap((file) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((imported) =>
+      RULES.filter((rule) => rule.from.test(file) && rule.refuses(imported, file)).map(
+        (rule) => `${file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
+      ),
+    ),
+  );
+}
+
+function folder(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+if (import.meta.main) report(layerViolations(process.cwd()));

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { exportsOf } from './imports.ts';
+import { NOUNS, projectFiles, report } from './project-files.ts';
+
+const SHELL = ['http', 'db', 'mail', 'scripts'];
+const VAGUE = /(^|[-.])(utils?|helpers?|misc|common|managers?|services?)$/;
+const MAX_LINES = 300;
+/** Tables of data and generated files may be longer; each stands here by name. */
+const LONG: readonly RegExp[] = [/\.gen\.ts$/, /^server\/db\/migrations\//];
+const TEXT = /\.(tsx?|m?js|css|html|sql|md)$/;
+// The brackets keep this file from refusing itself.
+const LEFT_OVER = /\b(TOD[O]|FIXM[E]|XX[X])\b/;
+const MACHINE_PATH = /(?<![\w.~/-])\/(home|Users|root|work|tmp)\/[\w.]|\b[A-Z]:\\\\?Users\b/;
+
+/** What a path says wrong about the file, whatever stands in it. */
+function faultOfPath(file: string): string | undefined {
+  const [root, folder, name, ...deeper] = file.split('/');
+  const vague = file.split('/').find((part) => VAGUE.test(part.replace(/(\.test)?\.\w+$/, '')));
+  if (vague) return `"${vague}" says nothing about what is in it: name it after its noun or verb`;
+  if (/^index\.tsx?$/.test(basename(file)) && file !== 'contract/index.ts') {
+    return 'only contract has an index: import the file that has what you need';
+  }
+  if (root !== 'server' || folder === undefined || name === undefined || SHELL.includes(folder)) return undefined;
+  if (!isNoun(folder))
+    return `"${folder}" is neither a noun of the business nor a part of the shell (${SHELL.join(', ')})`;
+  if (deeper.length > 0) return "a noun's folder has no folders: give what is inside a noun of its own";
+  return undefined;
+}
+
+/** What the contents say wrong. */
+function faultOfText(root: string, file: string): string | undefined {
+  if (!TEXT.test(file)) return undefined;
+  const text = readFileSync(join(root, file), 'utf8');
+  const lines = text.split('\n');
+  if (lines.length - 1 > MAX_LINES && !LONG.some((pattern) => pattern.test(file))) {
+    return `${lines.length - 1} lines are more than ${MAX_LINES}: split it by what it does`;
+  }
+  const leftOver = lines.findIndex((line) => LEFT_OVER.test(line));
+  if (leftOver >= 0) return `line ${leftOver + 1} leaves work for later: finish it or take it out`;
+  const machine = lines.findIndex((line) => MACHINE_PATH.test(line));
+  if (machine >= 0)
+    return `line ${machine + 1} has a path of one machine: make it relative, or take it from the environment`;
+  return faultOfVerb(file, text);
+}
+
+/** Besides routes.ts, sql.ts, view.ts and tests, a noun's folder has verbs: one file, one exported function of that name. */
+function faultOfVerb(file: string, text: string): string | undefined {
+  const [root, folder = '', name = ''] = file.split('/');
+  if (root !== 'server' || !isNoun(folder) || /^(routes|sql|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
+  const verb = name.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const exported = exportsOf(file, text);
+  if (exported.length === 1 && exported[0] === verb) return undefined;
+  return `a noun's folder has routes.ts, sql.ts, view.ts and verbs; as a verb it must export one thing, the function ${verb}, not ${exported.join(', ') || 'nothing'}`;
+}
+
+function isNoun(folder: string): boolean {
+  return NOUNS.some((noun) => noun === folder);
+}
+
+/** Migrations are named 0001_what.sql and numbered without a gap, or two of them would claim one place. */
+function faultsOfMigrations(files: readonly string[]): readonly string[] {
+  const migrations = files.filter((file) => file.startsWith('server/db/migrations/'));
+  return migrations.flatMap((file, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    const isRight = new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(basename(file));
+    return isRight ? [] : [`${file}: migration ${index + 1} must be named ${number}_what.sql.`];
+  });
+}
+
+/** One sentence for each file below `root` that breaks a rule of naming or size; empty when all is well. */
+export function nameViolations(root: string): readonly string[] {
+  const files = projectFiles(root);
+  const faults = files.flatMap((file) => {
+    const fault = faultOfPath(file) ?? faultOfText(root, file);
+    return fault === undefined ? [] : [`${file}: ${fault}.`];
+  });
+  return [...faults, ...faultsOfMigrations(files)];
+}
+
+if (import.meta.main) report(nameViolations(process.cwd()));

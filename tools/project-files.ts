@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** The folders that hold the product's own sources and what runs around them. */
+export const ROOTS = ['core', 'contract', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
+
+/** The nouns of the business: each has a folder in server/, and may have one in web/app/. */
+export const NOUNS = [
+  'quotes',
+  'jobs',
+  'staff',
+  'employees',
+  'customers',
+  'applications',
+  'photos',
+  'analysis',
+  'payments',
+  'business',
+  'launch',
+  'contact',
+] as const;
+
+/** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */
+export function projectFiles(root: string, name = '*'): readonly string[] {
+  return globSync(`{${ROOTS.join(',')}}/**/${name}`, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).split(sep).join('/'))
+    .toSorted();
+}
+
+/** Prints what a check found and sets the exit code; says nothing when it found nothing. */
+export function report(violations: readonly string[]): void {
+  for (const violation of violations) console.error(violation);
+  if (violations.length > 0) process.exitCode = 1;
+}
