@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientFiles } from './tools/client-files.ts';
+
+const islands = globSync('web/islands/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.d.ts'] });
+/** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
+const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
+
+/** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
+export default defineConfig({
+  plugins: [react(), clientFiles()],
+  builder: {},
+  build: { target: BROWSERS, cssTarget: BROWSERS, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: {
+            app: 'web/app/main.tsx',
+            ...Object.fromEntries(islands.map((path) => [basename(path).replace(/\.tsx?$/, ''), path])),
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/render',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { render: 'web/render.tsx' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+const SHAPES = {
+  alert: 'M10 3 2.5 16.5h15ZM10 8v4m0 2.2v.1',
+  cal: 'M5 4h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM3 8h14M7 2v4M13 2v4',
+  camera: 'M3 6.5h3l1.5-2h5l1.5 2h3v9H3ZM13 10.8a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  check: 'm4 10.5 4 4 8-9',
+  chev: 'm5 8 5 5 5-5',
+  clock: 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 6v4l3 2',
+  close: 'm5 5 10 10M15 5 5 15',
+  drop: 'M10 2.5c3 3.6 5 6 5 9a5 5 0 0 1-10 0c0-3 2-5.4 5-9Z',
+  left: 'm12 5-5 5 5 5',
+  lock: 'M5 9h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1ZM7 9V6.5a3 3 0 0 1 6 0V9',
+  mail: 'M4.5 4.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM3 6l7 5 7-5',
+  menu: 'M3 6h14M3 10h14M3 14h14',
+  minus: 'M4 10h12',
+  note: 'M4 4h12v9l-4 4H4ZM12 17v-4h4M7 8h6M7 11h3',
+  offline:
+    'M3 8a11 11 0 0 1 3-2m3-1a11 11 0 0 1 8 3M6 11.5a6 6 0 0 1 2-1.3m4.5.3c.6.3 1.1.6 1.5 1M10 15h.01M3.5 3l13 14',
+  phone: 'M4 3h3l1.5 4-2 1.5a10 10 0 0 0 5 5l1.5-2 4 1.5v3c0 .6-.4 1-1 1C9.5 17 3 10.5 3 4c0-.6.4-1 1-1Z',
+  pin: 'M10 17.5c3.5-3.8 5.5-6.5 5.5-9a5.5 5.5 0 0 0-11 0c0 2.5 2 5.2 5.5 9ZM12 8.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
+  plus: 'M10 4v12M4 10h12',
+  retry: 'M16 10a6 6 0 1 1-2-4.5L16 7M16 3v4h-4',
+  right: 'm8 5 5 5-5 5',
+  search: 'M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM13 13l4 4',
+  spark: 'M10 3v14M3 10h14M5.5 5.5l9 9M14.5 5.5l-9 9',
+  truck:
+    'M2 5h9v9H2ZM11 8h4l3 3v3h-7ZM7 15.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0ZM16 15.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z',
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+/** A line drawing of 20 x 20 in the color of the text. It says nothing to screen readers: the word stands beside it. */
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}
+
+/** The drop with the sponge's color at its bottom. */
+export function Logo() {
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M14 2.5c4.6 5.2 8.2 9 8.2 13.6a8.2 8.2 0 0 1-16.4 0C5.8 11.5 9.4 7.7 14 2.5Z" fill="var(--water)" />
+      <path d="M6.3 18.5c4.2-3.4 10.6 1.8 15.5-4.2.5 1 .6 2.5.2 3.7a8.2 8.2 0 0 1-15.7.5Z" fill="var(--sponge)" />
+    </svg>
+  );
+}
