@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isEmail, isName, normalizeEmail, parsePhone } from '#core/contact.ts';
+import { isEmail, isName, normalizeEmail } from '#core/contact.ts';
+import { parsePhone } from '#core/phone.ts';
 
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;

@@ -1,16 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-
-/** A phone number as it is stored ('+15185550142') and read ('(518) 555-0142'). */
-export type Phone = { readonly e164: string; readonly text: string };
-
-/** The number that was typed, US unless it has a country code, or undefined when nobody could be called on it. */
-export function parsePhone(typed: string): Phone | undefined {
-  const phone = parsePhoneNumberFromString(typed.trim(), 'US');
-  if (!phone?.isPossible() || phone.ext) return undefined;
-  return {
-    e164: phone.number,
-    text: phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational(),
-  };
+/** Whether enough digits stand there for a phone number. Whether it could be called is `parsePhone`'s, which needs the tables of all countries. */
+export function hasPhoneDigits(typed: string): boolean {
+  return typed.replaceAll(/\D/g, '').length >= 7;
 }
 
 /** An e-mail address as it is stored and compared: trimmed, lower case. Whether it has the form of one is `isEmail`'s. */

@@ -9,7 +9,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from './business.ts';
-import { isEmail, isName, parsePhone } from './contact.ts';
+import { hasPhoneDigits, isEmail, isName } from './contact.ts';
 import type { PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
 
@@ -212,7 +212,7 @@ function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
     ...need('your first name', isName(draft.customerFirstName)),
     ...need('your last name', isName(draft.customerLastName)),
     ...need('your email', isEmail(draft.customerEmail)),
-    ...need('your phone number', parsePhone(draft.customerPhone)),
+    ...need('your phone number', hasPhoneDigits(draft.customerPhone)),
     ...(draft.serviceType === 'mobile' ? need('the service address', draft.serviceAddress.trim()) : []),
   ];
 }
