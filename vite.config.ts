@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientFiles } from './tools/client-files.ts';
 
-const islands = globSync('web/islands/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.d.ts'] });
+/** One script for each page that comes alive; the other files of that folder are their parts. */
+const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
@@ -22,7 +23,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             app: 'web/app/main.tsx',
-            ...Object.fromEntries(islands.map((path) => [basename(path).replace(/\.tsx?$/, ''), path])),
+            ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
           },
         },
       },

@@ -1,4 +1,17 @@
-import { clientFiles } from 'virtual:client-files';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import type { PageInput } from './pages/input.ts';
+import { AppPage, QuotePage } from './pages/quote.tsx';
 
-/** The browser's files of the app, or null while developing. */
-export const appFiles = clientFiles?.['web/app/main.tsx'] ?? null;
+const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {
+  quote: QuotePage,
+  app: AppPage,
+};
+
+/** A page as a whole HTML document. Throws a RangeError for a page that there is not. */
+export async function renderPage(page: string, input: PageInput): Promise<string> {
+  const Page = PAGES[page];
+  if (!Page) throw new RangeError(`There is no page '${page}'`);
+  const { prelude } = await prerender(<Page input={input} />);
+  return new Response(prelude).text();
+}

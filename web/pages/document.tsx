@@ -1,0 +1,120 @@
+import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { clientFiles } from 'virtual:client-files';
+import type { PageInput } from './input.ts';
+
+export type DocumentProps = {
+  readonly input: PageInput;
+  readonly title: string;
+  readonly description: string;
+  /** The path under which search engines should know the page; absent for pages that they should leave out. */
+  readonly canonicalPath?: string;
+  readonly css: string;
+  /** Sources of the scripts that make the page live ('web/islands/home.page.ts'). */
+  readonly scripts: readonly string[];
+  /** Data for machines, by id or type. */
+  readonly data?: readonly { readonly type: string; readonly id?: string; readonly value: unknown }[];
+  readonly children: ReactNode;
+};
+
+/** A whole HTML document. Styles are inline; scripts are modules at the end of the body, fetched last. */
+export function Document({
+  input,
+  title,
+  description,
+  canonicalPath,
+  css,
+  scripts,
+  data = [],
+  children,
+}: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {canonicalPath === undefined && <meta name="robots" content="noindex" />}
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <Appearance />
+        {canonicalPath !== undefined && <SharedCard {...{ input, title, description, canonicalPath }} />}
+        {data.map(({ type, id, value }) => (
+          <script key={type} type={type} id={id} dangerouslySetInnerHTML={{ __html: asScriptText(value) }} />
+        ))}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <Scripts sources={scripts} isDev={input.isDev === true} />
+      </body>
+    </html>
+  );
+}
+
+/** How browsers dress themselves around the page: bars in the color of the paper, icons, the installed name. */
+function Appearance() {
+  return (
+    <>
+      <meta name="theme-color" content="#fbf9f3" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
+type CardProps = Pick<DocumentProps, 'input' | 'title' | 'description'> & { readonly canonicalPath: string };
+
+function SharedCard({ input, title, description, canonicalPath }: CardProps) {
+  const url = input.publicUrl + canonicalPath;
+  const picture = `${input.publicUrl}/og.png?v=${input.version}`;
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={input.business.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${input.business.name}: a dusty car with one stripe wiped clean`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function Scripts({ sources, isDev }: { readonly sources: readonly string[]; readonly isDev: boolean }) {
+  const paths = isDev ? ['/@vite/client', ...sources.map((source) => `/${source}`)] : sources.map(builtScript);
+  const preloads = isDev ? [] : sources.flatMap((source) => clientFiles?.[source]?.preloads ?? []);
+  return (
+    <>
+      {[...new Set(preloads)].map((path) => (
+        <link key={path} rel="modulepreload" href={path} fetchPriority="low" />
+      ))}
+      {paths.map((path) => (
+        <script key={path} type="module" src={path} fetchPriority="low" />
+      ))}
+    </>
+  );
+}
+
+function builtScript(source: string): string {
+  const built = clientFiles?.[source];
+  if (!built) throw new RangeError(`There is no built script of ${source}`);
+  return built.script;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function asScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,17 @@
+import type { Catalogue } from '#contract/business.ts';
+import type { Business } from '#core/business.ts';
+
+/** What the server hands to a page. */
+export type PageInput = {
+  readonly business: Business;
+  /** Of the business; pages carry it in the address of their picture. */
+  readonly version: number;
+  /** 'https://www.example.com', without a slash at the end. */
+  readonly publicUrl: string;
+  /** The path that was asked for, without its query. */
+  readonly path: string;
+  /** The business as screens know it, embedded into the pages of the app so that they need not ask for it. */
+  readonly catalogue?: Catalogue;
+  /** True while developing: scripts come from their sources instead of the built files. */
+  readonly isDev?: boolean;
+};

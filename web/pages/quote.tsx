@@ -1,0 +1,50 @@
+import { SITE_LINKS } from '../site-links.ts';
+import { SiteNav } from '../ui/site-nav.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Document } from './document.tsx';
+import type { PageInput } from './input.ts';
+import { appStyles } from './styles.ts';
+
+const APP = 'web/app/main.tsx';
+
+/** The quote wizard with its first step already written out; the app takes over in #root. */
+export function QuotePage({ input }: { readonly input: PageInput }) {
+  const { business } = input;
+  return (
+    <Document
+      input={input}
+      title={`Get your quote: ${business.name}`}
+      description="Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours."
+      canonicalPath="/quote"
+      css={appStyles([APP])}
+      scripts={[APP]}
+      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+    >
+      <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
+      <main id="main" tabIndex={-1}>
+        <div id="root">
+          <Skeleton label="Loading the quote" />
+        </div>
+      </main>
+    </Document>
+  );
+}
+
+/** Any other page of the app: the bar on top, and the app fills in the rest. */
+export function AppPage({ input }: { readonly input: PageInput }) {
+  return (
+    <Document
+      input={input}
+      title={input.business.name}
+      description=""
+      css={appStyles([APP])}
+      scripts={[APP]}
+      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+    >
+      <SiteNav brand={input.business.name} links={SITE_LINKS} current={input.path} />
+      <main id="main" tabIndex={-1}>
+        <div id="root" />
+      </main>
+    </Document>
+  );
+}

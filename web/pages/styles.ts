@@ -1,0 +1,19 @@
+import { clientFiles } from 'virtual:client-files';
+import badge from '../ui/badge.css?inline';
+import base from '../ui/base.css?inline';
+import brand from '../ui/brand.css?inline';
+import button from '../ui/button.css?inline';
+import footer from '../ui/site-footer.css?inline';
+import nav from '../ui/site-nav.css?inline';
+import tokens from '../ui/tokens.css?inline';
+
+/** What every page needs first; a page adds its own. */
+export function pageStyles(...own: readonly string[]): string {
+  return [tokens, base, brand, button, badge, nav, footer, ...own].join('');
+}
+
+/** The styles of the app's built files, and of the bar above it. While developing the app brings its own. */
+export function appStyles(sources: readonly string[]): string {
+  const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
+  return [...(clientFiles ? [] : [tokens, base]), ...built, brand, button, nav].join('');
+}
