@@ -47,7 +47,7 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
   { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
   { from: 'approved', event: 'decline', to: 'scheduled', who: ['crew'] },
-  { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew'] },
+  { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
   { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
   ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),
   ...OPEN_JOB_STATUSES.map(

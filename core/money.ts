@@ -8,7 +8,8 @@ export function toDollars(cents: number): number {
 /** Dollars of the documented calls to cents: 120.5 -> 12050. Throws a RangeError when there is a fraction of a cent. */
 export function toCents(dollars: number): number {
   const cents = Math.round(dollars * 100);
-  if (Math.abs(dollars * 100 - cents) > 1e-6) throw new RangeError(`${dollars} is not a whole number of cents`);
+  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6)
+    throw new RangeError(`${dollars} is not a whole number of cents`);
   return cents;
 }
 

@@ -6,7 +6,7 @@ export type Phone = { readonly e164: string; readonly text: string };
 /** The number that was typed, US unless it has a country code, or undefined when nobody could be called on it. */
 export function parsePhone(typed: string): Phone | undefined {
   const phone = parsePhoneNumberFromString(typed.trim(), 'US');
-  if (!phone?.isPossible() || phone.ext) return undefined;
+  if (!phone?.isValid() || phone.ext) return undefined;
   return {
     e164: phone.number,
     text: phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational(),

@@ -49,7 +49,8 @@ export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
   const pack = packageOf(catalogue, request.packageType);
   const work = pack.family === 'garbage' ? canLines(catalogue, pack, request) : vehicleLines(catalogue, pack, request);
   const before = [...work, ...extraLines(catalogue, request)];
-  const estimate = estimateLine(catalogue, pack, sum(before), request.estimatePercent);
+  const percent = pack.family === 'garbage' ? undefined : request.estimatePercent;
+  const estimate = estimateLine(catalogue, sum(before), percent);
   const lines = estimate ? [...before, estimate] : before;
 
   return {
@@ -66,9 +67,13 @@ export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
 /** The price of a number of cans in cents: one, two, and each one beyond. Counts outside 1..most throw a RangeError. */
 export function priceCans(catalogue: Catalogue, count: number): number {
   const { oneCents, twoCents, eachBeyondCents, most } = catalogue.cans;
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
+  if (!isCanCount(catalogue, count)) throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
   return count === 1 ? oneCents : twoCents + (count - 2) * eachBeyondCents;
+}
+
+/** Whether so many cans may be asked for: a whole number from 1 to the most that the business takes at a visit. */
+export function isCanCount(catalogue: Catalogue, count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= catalogue.cans.most;
 }
 
 /** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
@@ -83,7 +88,8 @@ export function clampPercent(catalogue: Catalogue, percent: number): number {
 
 /** The percentage of an amount rounded to whole dollars, in cents, and never so low that the total would fall below 0. */
 export function percentOf(cents: number, percent: number): number {
-  return Math.max(-cents, Math.round((cents * percent) / 10_000) * 100);
+  // Adding 0 keeps JavaScript's -0 out.
+  return Math.max(-cents, Math.round((cents * percent) / 10_000) * 100) + 0;
 }
 
 function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: PriceRequest): PriceLine[] {
@@ -94,7 +100,7 @@ function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: Price
       kind: 'mobile',
       label: 'Mobile service',
       detail: bringsWater ? 'You provide the water' : 'We bring the water',
-      cents: mobileFee(pack),
+      cents: Math.max(mobileFee(pack), -sum(lines)),
     });
     if (bringsWater)
       lines.push({
@@ -150,13 +156,8 @@ function extraLines(catalogue: Catalogue, request: PriceRequest): PriceLine[] {
     .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
 }
 
-function estimateLine(
-  catalogue: Catalogue,
-  pack: ServicePackage,
-  cents: number,
-  percent: number | undefined,
-): PriceLine | undefined {
-  if (!percent || pack.family === 'garbage') return undefined;
+function estimateLine(catalogue: Catalogue, cents: number, percent: number | undefined): PriceLine | undefined {
+  if (!percent) return undefined;
   const kept = clampPercent(catalogue, percent);
   return {
     kind: 'estimate',

@@ -10,7 +10,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from './business.ts';
-import type { PriceRequest } from './pricing.ts';
+import { isCanCount, type PriceRequest } from './pricing.ts';
 import { localDate } from './time.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
@@ -108,7 +108,7 @@ function canFaults(catalogue: Catalogue, request: QuoteRequest): RequestFault[] 
   const { most } = catalogue.cans;
   const { garbageCanCount: count, vehicleType, truckFee } = request;
   const faults: RequestFault[] = [];
-  if (!Number.isInteger(count) || count < 1 || count > most)
+  if (!isCanCount(catalogue, count))
     faults.push({ path: 'garbageCanCount', message: `Please choose a whole number of cans from 1 to ${most}.` });
   // A browser sends its default 'car' along with any package.
   if (vehicleType !== undefined && vehicleType !== 'car')

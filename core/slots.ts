@@ -19,7 +19,7 @@ export const MOST_AVAILABILITY_DAYS = 100;
 
 /** The season of a local date, or undefined between seasons (20 to 31 August at first). */
 export function seasonOf(catalogue: Catalogue, date: Temporal.PlainDate): Season | undefined {
-  const day = date.toString().slice(5);
+  const day = date.toPlainMonthDay().toString();
   return catalogue.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 

@@ -45,7 +45,10 @@ export function formatInstant(instant: Temporal.Instant, timeZone: string): stri
 
 /** The zone as people call it, 'Eastern time'; zones without an English name of their own are called by their city. */
 export function timeZoneLabel(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).
+  const { epochMilliseconds } = Temporal.Instant.from('2027-01-01T12:00:00Z');
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const parts = format.formatToParts(epochMilliseconds);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  return name.replace(/ Time$/, ' time');
+  return name.replace(/ (Standard )?Time$/, (ending) => ending.toLowerCase());
 }

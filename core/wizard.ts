@@ -1,16 +1,18 @@
 import {
+  extrasFor,
   findPackage,
   makesFor,
   vehicleTypesFor,
   type Catalogue,
   type ConditionLevel,
+  type Extra,
   type PackageId,
   type PaymentMethod,
   type ServiceType,
   type VehicleType,
 } from './business.ts';
 import { hasPhoneDigits, isEmail, isName } from './contact.ts';
-import type { PriceRequest } from './pricing.ts';
+import { isCanCount, type PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
 
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
@@ -83,8 +85,7 @@ export const STEPS: readonly Step[] = [
     number: 3,
     next: () => 'time',
     back: () => 'package',
-    missing: (catalogue, draft) =>
-      need('the number of cans', draft.garbageCanCount >= 1 && draft.garbageCanCount <= catalogue.cans.most),
+    missing: (catalogue, draft) => need('the number of cans', isCanCount(catalogue, draft.garbageCanCount)),
   },
   { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
   {
@@ -152,12 +153,13 @@ export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId
 
 /**
  * The draft after a choice. Choosing drop-off clears the water discount, another vehicle type clears the brand,
- * another package clears what it does not have (brand, condition, extras) and takes its own vehicle type.
+ * another package clears what it does not have (brand, condition, extras), takes its own vehicle type and adds what is
+ * newly free.
  */
 export function choose(catalogue: Catalogue, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...change };
   const isNewPackage = change.packageType !== undefined && change.packageType !== draft.packageType;
-  const settled = isNewPackage ? settlePackage(catalogue, next) : next;
+  const settled = isNewPackage ? settlePackage(catalogue, next, draft.packageType) : next;
   const isNewType = settled.vehicleType !== draft.vehicleType;
 
   return {
@@ -176,15 +178,15 @@ export function priceRequestOf(draft: QuoteDraft): PriceRequest | undefined {
   return draft.packageType && { ...draft, packageType: draft.packageType };
 }
 
-function settlePackage(catalogue: Catalogue, draft: QuoteDraft): QuoteDraft {
+function settlePackage(catalogue: Catalogue, draft: QuoteDraft, before: PackageId | undefined): QuoteDraft {
   const pack = draft.packageType && findPackage(catalogue, draft.packageType);
   if (!pack) return draft;
   const types = vehicleTypesFor(pack);
   const keepsType = pack.family === 'vehicle' && draft.vehicleType !== undefined && types.includes(draft.vehicleType);
   const own = pack.family === 'powersport' ? 'powersport' : undefined;
-  const free = catalogue.extras.filter((extra) => extra.cents === 0);
-  const offered = catalogue.extras.filter((extra) => extra.packages.includes(pack.id));
-  const kept = offered.filter((extra) => free.includes(extra) || draft.extras.includes(extra.name));
+  // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
+  const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
+  const kept = extrasFor(catalogue, pack.id).filter((extra) => isNewlyFree(extra) || draft.extras.includes(extra.name));
 
   return {
     ...draft,
@@ -202,7 +204,8 @@ function hasSlot(catalogue: Catalogue, { packageType, scheduledDate, scheduledTi
 
 function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly string[] {
   const pack = draft.packageType && findPackage(catalogue, draft.packageType);
-  if (!pack || !draft.vehicleType) return ['car or truck', 'the brand'];
+  if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
+    return ['car or truck', 'the brand'];
   const makes = makesFor(catalogue, pack, draft.vehicleType);
   return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
 }
