@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import type { Database, Db } from './db/client.ts';
@@ -9,11 +10,8 @@ export type Clock = { readonly now: () => Temporal.Instant };
 /** Where ids and secrets come from: the system's generator, or a counting one in tests. Ids are UUIDs that sort by time. */
 export type Chance = { readonly id: () => string; readonly bytes: (count: number) => Uint8Array };
 
-export type Log = {
-  readonly info: (fields: object, text: string) => void;
-  readonly warn: (fields: object, text: string) => void;
-  readonly error: (fields: object, text: string) => void;
-};
+/** Structured, without personal data. */
+export type Log = FastifyBaseLogger;
 
 /** The business as it is now, with its version; cached by the process and refreshed when any process saves a new one. */
 export type BusinessNow = { readonly version: number; readonly business: Business };
@@ -41,12 +39,16 @@ export type PageInput = {
 /** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and chance. */
 export type Deps = {
   readonly env: Env;
+  /** Where people reach the site, 'https://www.example.com', without a slash at the end. */
+  readonly publicUrl: string;
   readonly database: Database;
   readonly db: Db;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
   readonly business: () => Promise<BusinessNow>;
+  /** Reads it at once, for whoever found a newer version in its transaction. */
+  readonly refreshBusiness: () => Promise<BusinessNow>;
   /** Signs cookies and derives tokens. */
   readonly secret: Buffer;
   readonly render: Render;

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { DurableFiles } from './durable-files.ts';
@@ -11,16 +11,25 @@ export type Cluster = {
 
 export type ClusterOptions = {
   readonly folder: string;
-  readonly die: (error: unknown) => never;
+  /** False only in tests: nothing is flushed. */
   readonly isDurable: boolean;
+  /** Called when a flush fails; must not return. */
+  readonly die: (error: unknown) => never;
 };
 
 /** Starts the engine on the cluster in the folder, which is made first when there is none. */
-export async function startCluster({ folder, die, isDurable }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, isDurable, die }: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, die);
-  const files = new DurableFiles(folder, { die });
-  const pglite = await PGlite.create({ fs: files, startParams: startParameters(isDurable ? 'on' : 'off') });
-  return { pglite, files };
+  refuseOtherVersion(folder);
+  return start(new DurableFiles(folder, { die }), isDurable ? 'on' : 'off');
+}
+
+const version = '18';
+
+function refuseOtherVersion(folder: string): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== version)
+    throw new Error(`it was made by PostgreSQL ${found}, and this program has PostgreSQL ${version}`);
 }
 
 /**
@@ -30,13 +39,27 @@ export async function startCluster({ folder, die, isDurable }: ClusterOptions): 
 async function createCluster(folder: string, die: ClusterOptions['die']): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
-  const files = new DurableFiles(aside, { die, flush: () => {} });
-  const pglite = await PGlite.create({ fs: files, startParams: startParameters('off') });
+  const { pglite } = await start(new DurableFiles(aside, { die, flush: () => {} }), 'off');
   await pglite.exec('checkpoint');
   await pglite.close();
   flushTree(aside);
   renameSync(aside, folder);
   flushOne(dirname(folder));
+}
+
+/** Starts the engine; where that fails, the error says what the engine said last. */
+async function start(files: DurableFiles, fsync: 'on' | 'off'): Promise<Cluster> {
+  let lastWords = '';
+  const onStderr = (line: string) => {
+    if (/\b(FATAL|PANIC)\b/.test(line)) lastWords = line;
+    return false;
+  };
+  try {
+    const pglite = await PGlite.create({ fs: files, startParams: startParameters(fsync), onStderr });
+    return { pglite, files };
+  } catch (error) {
+    throw lastWords === '' ? error : new Error(lastWords, { cause: error });
+  }
 }
 
 function flushTree(folder: string): void {
@@ -72,6 +95,8 @@ function startParameters(fsync: 'on' | 'off'): string[] {
     fsync,
     wal_sync_method: 'fsync',
     shared_buffers: '32MB',
+    min_wal_size: '32MB',
+    max_wal_size: '128MB',
   };
   return ['--single', '-O', '-j', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

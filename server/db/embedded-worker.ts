@@ -1,38 +1,58 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { startCluster } from './cluster.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { openSession } from './engine-session.ts';
+import { answerMessages } from './group-commit.ts';
+
+export type WorkerInput = {
+  /** Where the cluster is, or will be. */
+  readonly folder: string;
+  /** False only in tests: nothing is flushed. */
+  readonly isDurable: boolean;
+};
+
+/** The first message of the thread. */
+export type WorkerReport = { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
 
 /**
- * The thread in which the embedded engine runs. Each message is a piece of the PostgreSQL protocol that ends with Sync
- * or a simple query; the answer is the engine's, bytes for bytes.
+ * The thread in which the embedded engine runs. Its messages are those of EmbeddedSocket; 'close', sent when every
+ * message has been answered, ends it.
  */
-const { folder, isDurable }: { folder: string; isDurable: boolean } = workerData;
-const port = parentPort!;
-const { pglite } = await startCluster({ folder, die, isDurable });
+async function main({ folder, isDurable }: WorkerInput): Promise<void> {
+  if (!parentPort) throw new Error('This file runs as a thread only.');
+  const port = parentPort;
+  const cluster = await startCluster({ folder, isDurable, die });
+  if (isDurable) await proveDurability(cluster);
+  const session = openSession({ pglite: cluster.pglite, flushes: () => cluster.files.flushes });
+  const answer = answerMessages({ port, session, isDurable });
 
-port.on('message', (message: Uint8Array | 'close') => {
-  if (message === 'close') void close();
-  else port.postMessage(answerTo(message));
-});
-port.postMessage('ready');
-
-function answerTo(message: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [];
-  void pglite.execProtocolRawStream(message, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  port.on('message', (message: Uint8Array | 'close') => {
+    if (message !== 'close') return answer(message);
+    port.close();
+    void cluster.pglite.close();
+  });
+  report({ isReady: true });
 }
 
-async function close(): Promise<void> {
-  await pglite.exec('checkpoint');
-  await pglite.close();
-  port.postMessage('closed');
-  port.close();
+/** Commits once, and sees whether that reached the disk. */
+async function proveDurability({ pglite, files }: Cluster): Promise<void> {
+  const before = files.flushes;
+  await pglite.query(`select pg_logical_emit_message(true, 'start', '')`);
+  if (files.flushes === before) throw new Error('a commit did not reach the disk, so nothing would be safe in it');
 }
 
-/** Ends the process, not only this thread: nothing may be acknowledged after a flush that failed. */
+function report(message: WorkerReport): void {
+  parentPort?.postMessage(message);
+}
+
+/** Ends the whole process, not only this thread: nothing may be acknowledged any more. */
 function die(error: unknown): never {
-  writeSync(2, `The database could not bring its data to the disk and stops: ${String(error)}\n`);
+  writeSync(2, `The database could not bring its data to the disk, so the program stops: ${String(error)}\n`);
   process.kill(process.pid, 'SIGKILL');
   throw error;
 }
+
+await main(workerData as WorkerInput).catch((error: unknown) => {
+  report({ isReady: false, reason: error instanceof Error ? error.message : String(error) });
+});

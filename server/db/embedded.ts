@@ -1,81 +1,140 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-import { columnTypes, toParameter } from './column-types.ts';
-import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
-import { EmbeddedStream } from './embedded-stream.ts';
+import { columnTypes } from './column-types.ts';
+import { claimDataDir, type DataDir } from './data-dir.ts';
+import { embeddedQueue, type EmbeddedQueue } from './embedded-queue.ts';
+import { EmbeddedSocket } from './embedded-socket.ts';
+import type { WorkerInput, WorkerReport } from './embedded-worker.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
+import { scheduleMaintenance } from './maintenance.ts';
 import { handlersByChannel } from './notifications.ts';
+import { StartupError } from './startup-error.ts';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** False only in tests: flushes are left out. */
+  /** False only in tests: nothing is flushed. */
   readonly isDurable: boolean;
+  /** Called with one sentence when the engine has died; by default it is printed and the process ends with code 1. */
+  readonly onDeath?: ((sentence: string) => void) | undefined;
+  /** How long one statement may take before the engine counts as hanging; 120 s unless told. */
+  readonly patienceMilliseconds?: number | undefined;
 };
 
 /**
- * Opens the embedded engine (PostgreSQL compiled to WebAssembly) on `database` in the data directory, in a thread of
- * its own. It has one connection, handed out in the order of asking.
+ * Opens the embedded engine (PostgreSQL compiled to WebAssembly) on `database` in the data folder, in a thread of its
+ * own. When the thread dies or hangs the process ends: all that was acknowledged is on the disk, and the next start
+ * repairs the rest.
+ *
+ * @throws StartupError when the folder is in use, not writable, or holds something that cannot be opened.
  */
-export async function openEmbedded({ dataDir, isDurable }: EmbeddedOptions): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true });
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: join(dataDir, 'database'), isDurable },
-  });
-  await once(worker, 'message');
+export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
+  const dataDir = claimDataDir(options.dataDir);
+  try {
+    const worker = await startWorker(dataDir, options.isDurable);
+    const socket = new EmbeddedSocket(worker);
+    const stopWatching = watch({ worker, socket, options });
+    const client = await connect(socket);
+    return engine({ worker, client, queue: embeddedQueue(client, socket), dataDir, stopWatching, log: options.log });
+  } catch (error) {
+    dataDir.release();
+    throw error;
+  }
+}
+
+async function startWorker({ clusterFolder }: DataDir, isDurable: boolean): Promise<Worker> {
+  const input: WorkerInput = { folder: clusterFolder, isDurable };
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: input });
+  const [report] = (await once(worker, 'message')) as [WorkerReport];
+  if (report.isReady) return worker;
+  await worker.terminate();
+  throw new StartupError(`The database in ${clusterFolder} cannot be opened: ${report.reason}.`);
+}
+
+async function connect(socket: EmbeddedSocket): Promise<pg.Client> {
   const client = new pg.Client({
     user: 'postgres',
     database: 'postgres',
-    stream: () => new EmbeddedStream(worker),
+    // The driver uses no more of a stream than the socket has.
+    stream: () => socket as unknown as Duplex,
     types: columnTypes,
+    pipeline: true,
   });
   await client.connect();
+  return client;
+}
+
+type Watched = { readonly worker: Worker; readonly socket: EmbeddedSocket; readonly options: EmbeddedOptions };
+
+/** Reports the death of the thread, and ends a thread that hangs; the returned function stops both. */
+function watch({ worker, socket, options }: Watched): () => void {
+  const { log, patienceMilliseconds = 120_000, onDeath = endProcess(log) } = options;
+  const died = (reason: string) =>
+    onDeath(`The embedded database stopped (${reason}), so the program stops; what it had confirmed is safe.`);
+  const onError = (error: Error) => died(error.message);
+  const onExit = (code: number) => died(`its thread ended with code ${code}`);
+  const timer = setInterval(
+    () => {
+      if (socket.busyFor(performance.now()) < patienceMilliseconds) return;
+      stop();
+      void worker.terminate();
+      died(`one statement took more than ${patienceMilliseconds / 1000} s`);
+    },
+    Math.min(patienceMilliseconds, 1000),
+  );
+  timer.unref();
+  worker.once('error', onError).once('exit', onExit);
+
+  function stop(): void {
+    clearInterval(timer);
+    worker.off('error', onError).off('exit', onExit);
+  }
+  return stop;
+}
+
+function endProcess(log: DatabaseLog): (sentence: string) => void {
+  return (sentence) => {
+    log.error({}, sentence);
+    process.exit(1);
+  };
+}
+
+type Parts = {
+  readonly worker: Worker;
+  readonly client: pg.Client;
+  readonly queue: EmbeddedQueue;
+  readonly dataDir: DataDir;
+  readonly stopWatching: () => void;
+  readonly log: DatabaseLog;
+};
+
+function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): Engine {
   const handlers = handlersByChannel();
   client.on('notification', ({ channel, payload }) => handlers.call(channel, payload ?? ''));
-  const queue = connectionQueue(client);
+  const stopMaintenance = scheduleMaintenance(queue, log);
+
+  async function ask(text: string): Promise<void> {
+    await (await queue.connect()).query(text, []);
+  }
+
   return {
     name: 'embedded',
     pool: queue,
     async subscribe(channel, handler) {
-      const connection = await queue.connect();
-      await connection.query(`listen ${pg.escapeIdentifier(channel)}`, []);
-      connection.release();
-      return handlers.add(channel, handler);
+      const remove = handlers.add(channel, handler);
+      await ask(`listen ${pg.escapeIdentifier(channel)}`);
+      return remove;
     },
     async close() {
-      await (await queue.connect()).query('select 1', []);
+      stopMaintenance();
+      await queue.drain();
+      stopWatching();
       worker.postMessage('close');
       await once(worker, 'exit');
-    },
-  };
-}
-
-function connectionQueue(client: pg.Client): PostgresPool {
-  const waiting: (() => void)[] = [];
-  let isTaken = false;
-  const connection: PostgresPoolClient = {
-    query: ((text: string, values: readonly unknown[]) =>
-      client.query(text, values.map(toParameter)) as Promise<unknown>) as PostgresPoolClient['query'],
-    release() {
-      const next = waiting.shift();
-      if (next) next();
-      else isTaken = false;
-    },
-  };
-  return {
-    options: {},
-    async end() {},
-    async connect() {
-      refuseBesideTransaction();
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
-      isTaken = true;
-      markTransactionOpen();
-      return connection;
+      dataDir.release();
     },
   };
 }

@@ -2,9 +2,9 @@ import type { PostgresPool } from 'kysely';
 
 /** Where the database says what the owner of the machine should know. */
 export type DatabaseLog = {
-  readonly info: (message: string) => void;
-  readonly warn: (message: string) => void;
-  readonly error: (message: string) => void;
+  readonly info: (fields: object, text: string) => void;
+  readonly warn: (fields: object, text: string) => void;
+  readonly error: (fields: object, text: string) => void;
 };
 
 /** One of the two engines, as the rest of the program never sees it: a pool that Kysely's PostgreSQL dialect takes. */

@@ -16,7 +16,7 @@ export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog
   for (;;) {
     const applied = await applyNext(db, folder, names);
     if (applied === undefined) return;
-    log.info(`Applied the migration ${applied}.`);
+    log.info({ migration: applied }, 'A migration was applied.');
   }
 }
 

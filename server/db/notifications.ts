@@ -26,7 +26,7 @@ export function subscriptions({
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client(config);
     client.on('notification', ({ channel, payload }) => handlers.call(channel, payload ?? ''));
-    client.on('error', (error) => log.warn(`The connection for notifications was lost: ${error.message}`));
+    client.on('error', (error) => log.warn({}, `The connection for notifications was lost: ${error.message}`));
     await client.connect();
     client.on('end', () => void reconnect());
     for (const channel of handlers.channels()) await listen(client, channel);

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 import { columnTypes, toParameter } from './column-types.ts';
@@ -22,7 +22,7 @@ export type PostgresqlOptions = {
 export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions): Promise<Engine> {
   const config = { ...connectionConfig(url), types: columnTypes };
   const pool = new pg.Pool({ ...config, max: poolSize, connectionTimeoutMillis: 10_000, onConnect: useUtc });
-  pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`));
+  pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
   try {
     await checkServer(pool);
   } catch (error) {

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { businessCalls } from '#contract/business.ts';
+import { contactCalls } from '#contract/contact.ts';
+import { healthCalls } from '#contract/health.ts';
+import { launchCalls } from '#contract/launch.ts';
+import { quoteCalls } from '#contract/quotes.ts';
+import { STRANGER } from '#core/permissions.ts';
+import { businessRoutes } from './business/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import type { Deps } from './deps.ts';
+import { TooMany } from './errors.ts';
+import { mountAssets } from './http/assets.ts';
+import { mountDocumentation } from './http/documentation.ts';
+import { healthRoutes } from './http/health.ts';
+import { guardLaunch } from './http/launch-gate.ts';
+import { logRequests } from './http/log-requests.ts';
+import { mount } from './http/mount.ts';
+import { keepPages, mountPages } from './http/pages.ts';
+import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
+import './http/request.ts';
+import { secure } from './http/security.ts';
+import { mountSiteFiles } from './http/site-files.ts';
+import { launchRoutes } from './launch/routes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const isDevelopment = deps.env.NODE_ENV === 'development';
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    genReqId: () => deps.chance.id(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('actor', STRANGER as never);
+
+  const pages = keepPages(deps);
+  answerProblems(app);
+  logRequests(app);
+  secure(app, { publicUrl: deps.publicUrl, isDevelopment });
+  await app.register(cookie, { secret: deps.secret.toString('base64url') });
+  guardLaunch(app, deps, pages);
+  await app.register(rateLimit, { global: false, cache: 50_000, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
+  await mountDocumentation(app, { withPage: isDevelopment });
+
+  mount(app, contactCalls, contactRoutes(deps));
+  mount(app, quoteCalls, quoteRoutes(deps));
+  mount(app, businessCalls, businessRoutes(deps));
+  mount(app, launchCalls, launchRoutes(deps));
+  mount(app, healthCalls, healthRoutes(deps));
+  mountPages(app, pages);
+  mountSiteFiles(app, deps);
+  await mountAssets(app, ROOT);
+
+  app.setNotFoundHandler(async (request, reply) =>
+    request.url.startsWith('/api/') ? sendProblem(reply, nothingHere(request)) : pages.send(request, reply, { page: 'not-found', status: 404 }),
+  );
+  return app;
+}
+
+function tooMany(milliseconds: number): TooMany {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return new TooMany(`That was too often in a short time. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`, seconds);
+}

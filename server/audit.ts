@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Actor } from '#core/permissions.ts';
+import type { Trx } from './db/client.ts';
+import type { AuditTable } from './db/tables.ts';
+
+export type Change = {
+  /** Instant. */
+  readonly at: string;
+  readonly actor: Actor;
+  /** '<noun>.<verb>', e.g. 'quote.approve'. */
+  readonly action: string;
+  readonly subject: string;
+  readonly subjectId: string;
+  /** What changed, without personal values: those stand in rows that can be erased. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly requestId: string;
+};
+
+/** The audit entry of a change. */
+export function auditRow(change: Change): Insertable<AuditTable> {
+  const { at, actor, action, subject, subjectId, before, after, requestId } = change;
+  return {
+    at,
+    person_id: actor.personId ?? null,
+    action,
+    subject,
+    subject_id: subjectId,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    request_id: requestId,
+  };
+}
+
+/** Writes the audit entry of a change in the transaction of that change. */
+export async function writeAudit(trx: Trx, change: Change): Promise<void> {
+  await trx.insertInto('audit').values(auditRow(change)).execute();
+}

@@ -1,0 +1,15 @@
+import type { businessCalls } from '#contract/business.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { findSlots } from './find-slots.ts';
+import { catalogueView } from './view.ts';
+
+export function businessRoutes(deps: Deps): Handlers<typeof businessCalls> {
+  return {
+    'GET /api/catalogue': async () => {
+      const { version, business } = await deps.business();
+      return { status: 200, body: catalogueView(version, business) };
+    },
+    'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { NewMessage } from '#contract/contact.ts';
+import type { Actor } from '#core/permissions.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { writeAudit } from '../audit.ts';
+import { insertMessage } from './sql.ts';
+
+/** Stores a message to the business and queues the mail that brings it. Whoever fills in the hidden field is answered and forgotten. */
+export async function sendMessage(deps: Deps, actor: Actor, { message, requestId }: { readonly message: NewMessage; readonly requestId: string }): Promise<void> {
+  if (message.website) return;
+  const { business } = await deps.business();
+  const id = deps.chance.id();
+  const createdAt = deps.clock.now().toString();
+  const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
+  await transaction(deps.db, async (trx) => {
+    await insertMessage(trx, { id, ...fields, created_at: createdAt });
+    await queueMails(trx, [outboxRow(deps, { kind: 'new-message', recipient: business.email, data: fields }, {})]);
+    await writeAudit(trx, { at: createdAt, actor, action: 'message.send', subject: 'message', subjectId: id, requestId });
+  });
+}

@@ -1,0 +1,58 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { StartupError } from './startup-error.ts';
+
+export type DataDir = {
+  /** Where the embedded engine keeps its files. */
+  readonly clusterFolder: string;
+  /** Lets others open it. */
+  readonly release: () => void;
+};
+
+/**
+ * Makes the data folder when it is missing, sees that it can be written to, and holds it for this process: two on one
+ * folder would destroy each other's data. The lock is the operating system's and goes with the process, however it ends.
+ *
+ * @throws StartupError when it is in use, cannot be made or cannot be written to.
+ */
+export function claimDataDir(dataDir: string): DataDir {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true });
+    tryWriting(folder);
+  } catch (error) {
+    throw new StartupError(`The data folder ${folder} cannot be written to: ${reasonOf(error)}.`);
+  }
+  return { clusterFolder: join(folder, 'database'), release: lock(folder) };
+}
+
+function tryWriting(folder: string): void {
+  const path = join(folder, `.write-test-${process.pid}`);
+  const descriptor = openSync(path, 'w');
+  try {
+    writeSync(descriptor, 'ok');
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+    rmSync(path, { force: true });
+  }
+}
+
+/** SQLite takes the system's exclusive lock on a file, which Node has no call for. */
+function lock(folder: string): () => void {
+  const side = new DatabaseSync(join(folder, 'database.lock'));
+  try {
+    side.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    side.close();
+    if (!reasonOf(error).includes('locked')) throw error;
+    throw new StartupError(`The data folder ${folder} is in use by another running copy of this program.`);
+  }
+  return () => side.close();
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,135 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Client, QueryResult } from 'pg';
+
+import { toParameter } from './column-types.ts';
+import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
+import type { EmbeddedSocket } from './embedded-socket.ts';
+import { statementNames } from './statement-names.ts';
+
+export type EmbeddedQueue = PostgresPool & {
+  /** Resolves when all that was asked before is answered; later askers wait for ever. */
+  readonly drain: () => Promise<void>;
+};
+
+/**
+ * Shares the engine's one connection. Whoever asks gets a client at once; the connection itself is taken with the first
+ * statement of a transaction, in the order of asking, and passed on the moment the last one is sent: the next
+ * transaction is under way before the answer to this one's commit has come back. Statements outside a transaction take
+ * it one by one. What a client is told at the end of a transaction, or outside one, is on the disk.
+ */
+export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQueue {
+  const line = waitingLine();
+  const nameOf = statementNames();
+
+  function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    return client.query({ name: nameOf(text), text, values: values.map(toParameter) });
+  }
+
+  /** The last statement before the connection is passed on. */
+  async function sendLast(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const answer = send(text, values);
+    const message = socket.sent;
+    line.leave();
+    try {
+      return await answer;
+    } finally {
+      await socket.untilDurable(message);
+    }
+  }
+
+  /** Begins together with the first statement, in one message; commits do not flush one by one, the thread sees to it. */
+  async function sendFirst(begin: string, text: string, values: readonly unknown[]): Promise<QueryResult> {
+    socket.cork();
+    const begun = client.query(`${begin}; set local synchronous_commit = off`);
+    const answer = send(text, values);
+    socket.uncork();
+    const [, result] = await Promise.all([begun, answer]);
+    return result;
+  }
+
+  return {
+    options: {},
+    end: async () => {},
+    async drain() {
+      await line.enter();
+      await socket.untilDurable(socket.sent);
+    },
+    async connect() {
+      refuseBesideTransaction();
+      markTransactionOpen();
+      return lease({ enter: line.enter, sendFirst, send, sendLast });
+    },
+  };
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
+type Sending = {
+  readonly enter: () => Promise<void>;
+  readonly sendFirst: (begin: string, text: string, values: readonly unknown[]) => Promise<QueryResult>;
+  readonly send: Query;
+  readonly sendLast: Query;
+};
+
+/** One client of the queue. */
+function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClient {
+  let begin: string | undefined;
+  /** Set while a transaction holds the connection, or waits for it. */
+  let holding: Promise<void> | undefined;
+
+  const query: Query = async (text, values) => {
+    if (/^(begin|start transaction)\b/i.test(text)) {
+      begin = text;
+      return nothingDone('BEGIN');
+    }
+    if (/^(commit|rollback)$/i.test(text)) return end(text);
+    if (holding) {
+      await holding;
+      return send(text, values);
+    }
+    if (begin === undefined) {
+      await enter();
+      return sendLast(text, values);
+    }
+    const opening = begin;
+    holding = enter();
+    await holding;
+    return sendFirst(opening, text, values);
+  };
+
+  async function end(text: string): Promise<QueryResult> {
+    begin = undefined;
+    if (!holding) return nothingDone(text.toUpperCase());
+    await holding;
+    holding = undefined;
+    return sendLast(text, []);
+  }
+
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release() {
+      if (holding) void end('rollback').catch(() => {});
+    },
+  };
+}
+
+function nothingDone(command: string): QueryResult {
+  return { command, rowCount: null, rows: [], fields: [], oid: 0 };
+}
+
+type WaitingLine = { readonly enter: () => Promise<void>; readonly leave: () => void };
+
+function waitingLine(): WaitingLine {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    async enter() {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
+}

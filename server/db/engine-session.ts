@@ -1,0 +1,75 @@
+import { protocol, type PGlite } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+
+export type SessionStatus = 'idle' | 'in-transaction' | 'in-failed-transaction';
+
+/** The engine's one session, spoken to in the PostgreSQL protocol. */
+export type EngineSession = {
+  /** Where the session stands after the last message. */
+  readonly status: () => SessionStatus;
+  /**
+   * Runs a message that ends with Sync or a simple query; answers with the pieces of the engine's answer. Errors of SQL
+   * are part of the answer; this throws only when the engine itself has stopped.
+   */
+  readonly execute: (message: Uint8Array) => readonly Uint8Array[];
+  /** Brings everything that has been committed to the disk. Not possible in a failed transaction. */
+  readonly flush: () => void;
+};
+
+export type SessionOptions = {
+  readonly pglite: PGlite;
+  /** How often a file has been brought to the disk so far. */
+  readonly flushes: () => number;
+};
+
+/** Opens the session for messages. */
+export function openSession({ pglite, flushes }: SessionOptions): EngineSession {
+  let status: SessionStatus = 'idle';
+
+  function execute(message: Uint8Array): readonly Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    const options = { syncToFs: false, onRawData: (part: Uint8Array) => void parts.push(part.slice()) };
+    void pglite.execProtocolRawStream(message, options);
+    status = statusAfter(parts.at(-1));
+    return parts;
+  }
+
+  function flush(): void {
+    const before = flushes();
+    const answer = kindsOf(Buffer.concat(execute(flushMessage)));
+    const isNeeded = answer.includes(kind.dataRow);
+    if (answer.includes(kind.error)) throw new Error('The engine could not write its log to the disk.');
+    if (isNeeded && flushes() === before) throw new Error('The engine wrote its log without bringing it to the disk.');
+  }
+
+  execute(Buffer.concat([serialize.parse({ name: 'flush', text: flushLog }), serialize.sync()]));
+  return {
+    status: () => status,
+    execute,
+    flush,
+  };
+}
+
+/** Writes one more record and flushes the log up to it, unless all of it is on the disk already. */
+const flushLog = `select pg_logical_emit_message(false, 'flush', '', true)
+  where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()`;
+
+const flushMessage = Buffer.concat([serialize.bind({ statement: 'flush' }), serialize.execute({}), serialize.sync()]);
+
+const kind = { dataRow: 0x44, error: 0x45, readyForQuery: 0x5a };
+
+/** Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. */
+function statusAfter(last: Uint8Array | undefined): SessionStatus {
+  if (last?.at(-6) !== kind.readyForQuery || last.at(-2) !== 5) throw new Error('The engine has stopped.');
+  const letter = last.at(-1);
+  if (letter === 0x49) return 'idle';
+  return letter === 0x54 ? 'in-transaction' : 'in-failed-transaction';
+}
+
+/** The kinds of the messages in an answer: one byte each, followed by the length in four. */
+function kindsOf(answer: Buffer): readonly number[] {
+  const kinds: number[] = [];
+  for (let at = 0; at < answer.length; at += 1 + answer.readUInt32BE(at + 1)) kinds.push(answer.readUInt8(at));
+  return kinds;
+}

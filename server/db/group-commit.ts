@@ -1,0 +1,86 @@
+import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+
+import type { EngineSession } from './engine-session.ts';
+
+type ServeOptions = {
+  readonly port: MessagePort;
+  readonly session: EngineSession;
+  /** False only in tests: nothing is flushed. */
+  readonly isDurable: boolean;
+};
+
+/**
+ * Answers the messages in their order, and lets transactions that come one behind the other share a flush.
+ *
+ * A transaction commits without waiting for the disk (the session's other statements do wait). Its answer says 'not yet
+ * on the disk' and the next transaction may begin meanwhile; when nobody waits any more, or the oldest has waited for as
+ * long as two flushes take, the log is flushed once, and only then are the callers told. The log is written in order, so
+ * what one transaction has seen of another is on the disk whenever its own end is. A crash in between loses only
+ * transactions of which nobody has been told.
+ */
+export function answerMessages({ port, session, isDurable }: ServeOptions): (message: Uint8Array) => void {
+  let answered = 0;
+  let unflushedSince: number | undefined;
+  let flushCost = 0;
+
+  function flush(): void {
+    const start = performance.now();
+    if (isDurable) session.flush();
+    unflushedSince = undefined;
+    flushCost = performance.now() - start;
+  }
+
+  function isFlushDue(isMoreWaiting: boolean): boolean {
+    if (unflushedSince === undefined || session.status() === 'in-failed-transaction') return false;
+    if (session.status() === 'idle' && !isMoreWaiting) return true;
+    return performance.now() - unflushedSince > 2 * flushCost;
+  }
+
+  /** Answers one message; gives the next one, when it is there. */
+  function answer(message: Uint8Array): Uint8Array | undefined {
+    const isInside = session.status() !== 'idle';
+    const parts = session.execute(message);
+    if (isInside && session.status() === 'idle') unflushedSince ??= performance.now();
+    const next = nextMessage(port);
+    if (isFlushDue(next !== undefined)) flush();
+    answered++;
+    post(port, parts, unflushedSince === undefined);
+    if (next !== undefined || session.status() === 'idle') return next;
+
+    const soon = messageSoon(port);
+    if (soon !== undefined || unflushedSince === undefined || session.status() === 'in-failed-transaction') return soon;
+    flush();
+    port.postMessage(answered);
+    return nextMessage(port);
+  }
+
+  return (message) => {
+    for (let next: Uint8Array | undefined = message; next !== undefined;) next = answer(next);
+  };
+}
+
+function nextMessage(port: MessagePort): Uint8Array | undefined {
+  return receiveMessageOnPort(port)?.message as Uint8Array | undefined;
+}
+
+/** Sleeping and being woken costs more than a small statement: inside a transaction, look out for the next one a little. */
+const lookOutMilliseconds = availableParallelism() > 1 ? 0.05 : 0;
+
+function messageSoon(port: MessagePort): Uint8Array | undefined {
+  const end = performance.now() + lookOutMilliseconds;
+  let message = nextMessage(port);
+  while (message === undefined && performance.now() < end) message = nextMessage(port);
+  return message;
+}
+
+function post(port: MessagePort, parts: readonly Uint8Array[], isDurable: boolean): void {
+  const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 1));
+  let offset = 0;
+  for (const part of parts) {
+    answer.set(part, offset);
+    offset += part.length;
+  }
+  answer[offset] = isDurable ? 1 : 0;
+  port.postMessage(answer, [answer.buffer]);
+}

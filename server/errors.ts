@@ -1,0 +1,60 @@
+/** The few ways in which a call can fail. `http/problems.ts` alone knows what each is on the wire. */
+
+export type FieldError = { readonly path: string; readonly message: string };
+
+/** What was sent cannot be taken; each field at fault says what to do. 422 */
+export class Invalid extends Error {
+  override readonly name = 'Invalid';
+  readonly errors: readonly FieldError[];
+
+  constructor(errors: readonly FieldError[]) {
+    super('Some fields need another look.');
+    this.errors = errors;
+  }
+}
+
+/** There is nothing at that address, or nothing that the caller may know of. 404 */
+export class NotFound extends Error {
+  override readonly name = 'NotFound';
+}
+
+/** Nobody is logged in, or the credentials are wrong. 401 */
+export class NotLoggedIn extends Error {
+  override readonly name = 'NotLoggedIn';
+}
+
+/** Somebody is logged in who may not do this. 403 */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+}
+
+export type ConflictCode = 'price-changed' | 'slot-taken' | 'idempotency-mismatch' | 'wrong-state';
+
+/** The world is not as the caller thought; `facts` says how it is now. 409 */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+  readonly code: ConflictCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(code: ConflictCode, message: string, facts: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** Too many tries; worth another one after `retryAfterSeconds`. 429 */
+export class TooMany extends Error {
+  override readonly name = 'TooMany';
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The site is locked before its launch. 423 */
+export class Locked extends Error {
+  override readonly name = 'Locked';
+}

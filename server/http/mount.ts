@@ -1,0 +1,81 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call, CallKey } from '#contract/call.ts';
+import { mayCall, type Actor } from '#core/permissions.ts';
+import { Forbidden, NotLoggedIn } from '../errors.ts';
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: the parts of the call as its contract parsed them, and who sent it. */
+export type CallInput<C extends Call> = {
+  readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
+  readonly headers: Output<C['headers']>;
+  readonly body: Output<C['body']>;
+  readonly actor: Actor;
+  /** The client's address, behind as many proxies as are trusted. Never stored or logged as it is. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+export type Cookie = { readonly name: string; readonly value: string; readonly options: CookieSerializeOptions };
+
+/** What a handler answers: one of the contract's statuses with its body, and cookies to set. */
+export type CallAnswer<C extends Call> = {
+  [Status in keyof C['response']]: {
+    readonly status: Status;
+    readonly body?: C['response'][Status] extends z.ZodType ? z.input<C['response'][Status]> : undefined;
+    readonly cookies?: readonly Cookie[];
+  };
+}[keyof C['response']];
+
+export type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
+/** A handler for each call of a noun: what its routes.ts answers with. */
+export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = { readonly [Key in keyof Calls]: Calls[Key] extends Call ? Handler<Calls[Key]> : never };
+
+const SMALL_BODY = 64 * 1024;
+
+/** Binds each call of the contract to its handler: who may call is asked first, then the parts are parsed, then the answer is. */
+export function mount<Calls extends Readonly<Record<CallKey, Call>>>(app: FastifyInstance, calls: Calls, handlers: Handlers<Calls>): void {
+  for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
+    const [method, url] = key.split(' ') as [string, string];
+    const handler = handlers[key as keyof Calls] as unknown as Handler<Call>;
+    app.route({
+      method,
+      url,
+      schema: schemaOf(call),
+      bodyLimit: call.bodyLimit ?? SMALL_BODY,
+      config: { call, ...(call.limit && { rateLimit: { max: call.limit.most, timeWindow: call.limit.seconds * 1000 } }) },
+      onRequest: async (request) => checkAudience(request, call),
+      handler: async (request, reply) => {
+        const answer = await handler(inputOf(request));
+        for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
+        return reply.status(Number(answer.status)).send(answer.body);
+      },
+    });
+  }
+}
+
+function schemaOf(call: Call): object {
+  const bodies = Object.entries(call.response).filter(([, body]) => body !== null);
+  return {
+    summary: call.summary,
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.headers && { headers: call.headers }),
+    ...(call.body && { body: call.body }),
+    ...(bodies.length > 0 && { response: Object.fromEntries(bodies) }),
+  };
+}
+
+function checkAudience(request: FastifyRequest, call: Call): void {
+  const verdict = mayCall(request.actor, call.audience);
+  if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
+  if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');
+}
+
+function inputOf(request: FastifyRequest): CallInput<Call> {
+  const { params, query, headers, body, actor, ip, id } = request;
+  return { params, query, headers, body, actor, sender: ip, requestId: id } as CallInput<Call>;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BusinessNow, Deps } from '../deps.ts';
+
+type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+type Answer = { readonly page: string; readonly status: number };
+
+export type Pages = {
+  /** Answers with a page, rendered once per version of the business and kept compressed in memory. */
+  readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
+};
+
+/** Every address that has a page, with its page. Anything else is a true 404. */
+const ROUTES: Readonly<Record<string, string>> = {
+  '/': 'home',
+  '/disclaimer': 'disclaimer',
+  '/quote': 'quote',
+  '/quote/:token': 'app',
+  '/customer-account': 'opens-soon',
+  '/admin-staff-portal': 'opens-soon',
+  '/apply': 'opens-soon',
+};
+
+/** The pages of this business. They are made again when it changes. */
+export function keepPages(deps: Deps): Pages {
+  const kept = new Map<string, Promise<Kept>>();
+  let version = 0;
+
+  async function pageOf(page: string, path: string, now: BusinessNow): Promise<Kept> {
+    if (now.version !== version) kept.clear();
+    version = now.version;
+    const key = page === 'opens-soon' ? path : page;
+    let made = kept.get(key);
+    if (!made) kept.set(key, (made = render(deps, { page, path, now })));
+    made.catch(() => kept.delete(key));
+    return made;
+  }
+
+  return {
+    send: async (request, reply, { page, status }) => {
+      const made = await pageOf(page, request.routeOptions.url ?? '/', await deps.business());
+      return sendKept(request, reply.status(status), made);
+    },
+  };
+}
+
+/** Registers every page of the site. */
+export function mountPages(app: FastifyInstance, pages: Pages): void {
+  for (const [url, page] of Object.entries(ROUTES)) {
+    app.get(url, async (request, reply) => {
+      // The address is a secret: nobody who is linked from the page may learn it.
+      if (url.includes(':token')) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      return pages.send(request, reply, { page, status: 200 });
+    });
+  }
+}
+
+async function render(deps: Deps, { page, path, now }: { readonly page: string; readonly path: string; readonly now: BusinessNow }): Promise<Kept> {
+  const html = await deps.render.renderPage(page, { ...now, publicUrl: deps.publicUrl, path });
+  const plain = Buffer.from(html);
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
+  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.status(304).send();
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.send(page[encoding]);
+}

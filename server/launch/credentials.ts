@@ -1,0 +1,13 @@
+import type { Db } from '../db/client.ts';
+import type { Chance } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { keepSecret } from '../secrets.ts';
+
+/** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
+export type LaunchCredentials = { readonly username: string; readonly password: string };
+
+export async function launchCredentials(db: Db, env: Env, chance: Chance): Promise<LaunchCredentials> {
+  if (env.LAUNCH_USER && env.LAUNCH_PASSWORD) return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD };
+  const generated = Buffer.from(chance.bytes(12)).toString('base64url');
+  return { username: 'developer', password: await keepSecret(db, 'launch-password', generated) };
+}

@@ -1,0 +1,18 @@
+import type { launchCalls } from '#contract/launch.ts';
+import type { Deps } from '../deps.ts';
+import { launchCookie } from '../http/launch-gate.ts';
+import type { Handlers } from '../http/mount.ts';
+import { unlockLaunch } from './unlock.ts';
+
+export function launchRoutes(deps: Deps): Handlers<typeof launchCalls> {
+  return {
+    'POST /api/launch/unlock': async ({ body }) => {
+      await unlockLaunch(deps, body);
+      return { status: 204, cookies: [launchCookie(deps)] };
+    },
+    'POST /api/launch/unlock-by-link': async ({ body }) => {
+      await unlockLaunch(deps, body);
+      return { status: 204, cookies: [launchCookie(deps)] };
+    },
+  };
+}

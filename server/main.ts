@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { StartupError } from './db/startup-error.ts';
+import { parseEnv } from './env.ts';
+import { startServer } from './start.ts';
+
+const HELP = `Brightbay: the website and back office of a detailing business.
+
+  npm start                 installs, builds and runs; then open the address that is printed
+  npm start -- --help       this text
+  npm start -- --version    the version
+
+It is configured by the environment or a file .env beside package.json; .env.example explains every value.`;
+
+await main(process.argv.slice(2));
+
+/** Runs the server until it is told to stop. Whatever the owner of the machine can mend ends with one sentence and exit code 1. */
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(HELP);
+  if (args.includes('--version')) return console.log(version());
+  try {
+    loadEnvFile();
+    const env = parseEnv(process.env);
+    const server = await startServer(env, pino({ level: env.LOG_LEVEL, base: null, redact: ['req', 'res'] }));
+    console.log(server.greeting);
+    stopOnSignal(server.stop);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(130);
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // There is none: the environment alone decides.
+  }
+}
+
+function version(): string {
+  const { version: number } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  return number;
+}

@@ -1,0 +1,35 @@
+import type { Business } from '#core/business.ts';
+import type { PriceRequest } from '#core/pricing.ts';
+import { requestedDate } from '#core/quote-request.ts';
+import { bookableSlot, slotTimes } from '#core/slots.ts';
+import { localDate } from '#core/time.ts';
+import { Invalid } from '../errors.ts';
+
+/** When a quote is to be: its instant, the local date and the slot's text that it is sold as. */
+export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
+
+/**
+ * The visit that a request names, or undefined when it leaves the time to the owner.
+ * Throws Invalid when the date has passed or the business calendar has no such slot for the package.
+ */
+export function checkTime(
+  business: Business,
+  wanted: { readonly scheduledDate?: string | null | undefined; readonly scheduledTime?: string | null | undefined; readonly packageType: PriceRequest['packageType'] },
+  now: Temporal.Instant,
+): Visit | undefined {
+  const { scheduledDate, scheduledTime: time, packageType } = wanted;
+  const date = scheduledDate ? requestedDate(scheduledDate, business.timeZone) : undefined;
+  if (!date || !time) return undefined;
+  const startsAt = bookableSlot(business, { date, time, packageType }, now);
+  if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
+
+  const times = slotTimes(business, date, packageType);
+  if (Temporal.PlainDate.compare(date, localDate(now, business.timeZone)) < 0) throw refuse('scheduledDate', 'That date has passed. Please select another date.');
+  if (times.length === 0) throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
+  if (!times.includes(time)) throw refuse('scheduledTime', `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`);
+  throw refuse('scheduledTime', 'That time cannot be booked any more, or not yet. Please pick another.');
+}
+
+function refuse(path: string, message: string): Invalid {
+  return new Invalid([{ path, message }]);
+}

@@ -1,0 +1,121 @@
+import { packageOf, type Business } from '#core/business.ts';
+import { joinName } from '#core/contact.ts';
+import type { QuoteMailData } from '#core/mails.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Price, PriceRequest } from '#core/pricing.ts';
+import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
+import { auditRow } from '../audit.ts';
+import type { BusinessNow, Deps } from '../deps.ts';
+import { outboxRow } from '../mail/outbox.ts';
+import { deriveToken, hashToken, keyedHash } from '../secrets.ts';
+import type { Visit } from './check-time.ts';
+import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
+import type { Submission } from './submit.ts';
+
+/** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
+export type PricedRequest = { readonly request: PriceRequest; readonly visit: Visit | undefined; readonly price: Price };
+
+/** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
+export function composeRows(
+  deps: Deps,
+  now: BusinessNow,
+  given: { readonly actor: Actor; readonly submission: Submission; readonly priced: PricedRequest; readonly requestHash: Buffer },
+): NewQuoteRows {
+  const { actor, submission, priced, requestHash } = given;
+  const quote = quoteRow(deps, now, { submission, priced });
+  const { idempotencyKey: key, requestId } = submission;
+  return {
+    quote,
+    key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
+    mails: mailRows(deps, now.business, { quote, priced }),
+    audit: auditRow({
+      at: quote.created_at,
+      actor,
+      action: 'quote.submit',
+      subject: 'quote',
+      subjectId: quote.id,
+      after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
+      requestId,
+    }),
+  };
+}
+
+function quoteRow(deps: Deps, now: BusinessNow, { submission, priced }: { readonly submission: Submission; readonly priced: PricedRequest }): NewQuoteRow {
+  const { quote, sender } = submission;
+  const { request, visit, price } = priced;
+  const id = deps.chance.id();
+  const createdAt = deps.clock.now();
+  return {
+    id,
+    reference: referenceFrom(deps.chance.bytes(5)),
+    status: 'pending',
+    ...customerColumns(quote),
+    package_type: request.packageType,
+    service_type: request.serviceType,
+    vehicle_type: request.vehicleType ?? null,
+    vehicle_subtype: request.vehicleSubtype ?? null,
+    condition_level: request.conditionLevel ?? null,
+    mobile_discount: request.mobileDiscount ?? false,
+    garbage_can_count: request.garbageCanCount ?? 1,
+    service_address: quote.serviceAddress || null,
+    extras: JSON.stringify(request.extras),
+    base_price_cents: price.basePriceCents,
+    truck_fee_cents: price.truckFeeCents,
+    total_cents: price.totalCents,
+    lines: JSON.stringify(price.lines),
+    business_version: now.version,
+    starts_at: visit?.startsAt ?? null,
+    scheduled_date: visit?.date ?? null,
+    scheduled_time: visit?.time ?? null,
+    payment_method: quote.paymentMethod,
+    accepted_terms_of_service: quote.acceptedTermsOfService,
+    accepted_liability: quote.acceptedLiability,
+    opt_out_social_media: quote.optOutSocialMedia,
+    page_token_hash: hashToken(deriveToken(deps.secret, 'quote-page', id)),
+    claim_token_hash: hashToken(deriveToken(deps.secret, 'quote-claim', id)),
+    tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
+    sender_hash: keyedHash(deps.secret, `sender:${sender}`),
+    created_at: createdAt.toString(),
+  };
+}
+
+function customerColumns(quote: Submission['quote']) {
+  const first = quote.customerFirstName ?? quote.customerName ?? '';
+  const last = quote.customerLastName ?? '';
+  return {
+    customer_first_name: first,
+    customer_last_name: last,
+    customer_name: joinName(first, last),
+    customer_email: quote.customerEmail,
+    customer_phone: quote.customerPhone,
+  };
+}
+
+function mailRows(deps: Deps, business: Business, { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest }): NewQuoteRows['mails'] {
+  const data: QuoteMailData = {
+    reference: quote.reference,
+    customerName: quote.customer_name,
+    packageName: packageOf(business, priced.request.packageType).name,
+    serviceType: priced.request.serviceType,
+    subject: subjectOf(priced.request),
+    serviceAddress: quote.service_address,
+    lines: priced.price.lines,
+    totalCents: priced.price.totalCents,
+    startsAt: quote.starts_at,
+    paymentMethod: quote.payment_method,
+  };
+  const quoteUrl = `${deps.publicUrl}/quote/${deriveToken(deps.secret, 'quote-page', quote.id)}`;
+  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  return [
+    outboxRow(deps, { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl } }, { quoteId: quote.id }),
+    outboxRow(deps, { kind: 'new-quote', recipient: business.email, data: { ...data, customerEmail, customerPhone } }, { quoteId: quote.id }),
+  ];
+}
+
+const VEHICLE_NAMES = { car: 'Car', truck: 'Truck', powersport: undefined } as const;
+
+/** What is to be cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
+function subjectOf(request: PriceRequest): string {
+  if (request.packageType === 'garbage') return request.garbageCanCount === 1 ? '1 can' : `${request.garbageCanCount ?? 1} cans`;
+  return [request.vehicleType && VEHICLE_NAMES[request.vehicleType], request.vehicleSubtype].filter(Boolean).join(', ');
+}

@@ -1,0 +1,118 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { OPEN_STATUSES } from '#core/quotes.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
+
+export type QuoteRow = Selectable<QuotesTable>;
+export type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
+/** What must be known before a quote is written, read in one go. */
+export type SubmitState = {
+  readonly businessVersion: number;
+  readonly openByEmail: number;
+  readonly openByPhone: number;
+  readonly openBySender: number;
+};
+
+/** Holds per slot from an instant to another (excluded), by the slot's instant as text. */
+export async function countHolds(db: DbOrTrx, from: Temporal.Instant, to: Temporal.Instant): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('slot_holds')
+    .select(({ fn }) => ['starts_at', fn.countAll<number>().as('held')])
+    .where('starts_at', '>=', from.toString())
+    .where('starts_at', '<', to.toString())
+    .groupBy('starts_at')
+    .execute();
+  return new Map(rows.map((row) => [row.starts_at, row.held]));
+}
+
+/** Makes submits of the same address or phone number wait for each other, so that none slips past the limit of open quotes. */
+export async function lockSender(trx: Trx, { email, phone }: Sender): Promise<void> {
+  const keys = [email, phone].toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(trx);
+}
+
+/** The newest business version and how many quotes of this sender wait for an answer. */
+export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Sender): Promise<SubmitState> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  const { rows } = await sql<SubmitState>`
+    select
+      (select max(version) from business_versions) as "businessVersion",
+      (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
+      (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender"`.execute(trx);
+  const [state] = rows;
+  if (!state) throw new Error('a select without a table answers one row');
+  return state;
+}
+
+/** The quote that an idempotency key belongs to, with the hash of the request that it came with. */
+export async function findIdempotentQuote(db: DbOrTrx, keyHash: Buffer): Promise<(QuoteRow & { readonly request_hash: Buffer }) | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .innerJoin('quotes', 'quotes.id', 'idempotency_keys.quote_id')
+    .selectAll('quotes')
+    .select('idempotency_keys.request_hash')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+/** Every column is given, so that the row can be answered without being read back. */
+export type NewQuoteRow = Required<Omit<Insertable<QuotesTable>, 'notes' | 'is_test'>>;
+
+export type NewQuoteRows = {
+  readonly quote: NewQuoteRow;
+  readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
+  readonly mails: readonly Insertable<OutboxTable>[];
+  readonly audit: Insertable<AuditTable>;
+};
+
+/** Writes a quote with its idempotency key, mails and audit row in one statement, so that a submit costs one round trip for them all. */
+export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
+  await trx
+    .with('quote', (db) => db.insertInto('quotes').values(quote).returning('id'))
+    .with('mail', (db) => db.insertInto('outbox').values([...mails]).returning('id'))
+    .with('entry', (db) => db.insertInto('audit').values(audit).returning('id'))
+    .with('key', (db) =>
+      db
+        .insertInto('idempotency_keys')
+        .columns(['key_hash', 'request_hash', 'quote_id', 'created_at'])
+        .expression((select) =>
+          select
+            .selectFrom('quote')
+            .select([
+              sql<Buffer>`${key?.keyHash ?? null}::bytea`.as('key_hash'),
+              sql<Buffer>`${key?.requestHash ?? null}::bytea`.as('request_hash'),
+              'quote.id as quote_id',
+              sql<string>`${quote.created_at}::timestamptz`.as('created_at'),
+            ])
+            .where(sql<boolean>`${key !== undefined}::boolean`),
+        )
+        .returning('key_hash'),
+    )
+    .selectFrom('quote')
+    .select('id')
+    .execute();
+}
+
+/**
+ * Takes the lowest free seat of a slot, if fewer than `capacity` are held. False: none was free, or somebody took the same
+ * seat first (then another may be free). The key of the table makes a second sale of a seat impossible.
+ */
+export async function holdSeat(trx: Trx, hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number }): Promise<boolean> {
+  const { startsAt, quoteId, capacity } = hold;
+  const { rows } = await sql`
+    insert into slot_holds (starts_at, seat, quote_id)
+    select ${startsAt}::timestamptz, min(seat), ${quoteId}::uuid
+    from generate_series(1, ${capacity}::int) as seat
+    where not exists (select from slot_holds as taken where taken.starts_at = ${startsAt}::timestamptz and taken.seat = seat)
+    having min(seat) is not null
+      and (select count(*) from slot_holds where starts_at = ${startsAt}::timestamptz) < ${capacity}::int
+    on conflict do nothing
+    returning seat`.execute(trx);
+  return rows.length === 1;
+}
+
+/** The quote that a secret link opens, or undefined when the link is unknown, revoked or expired. */
+export async function findQuoteByPageToken(db: DbOrTrx, tokenHash: Buffer, now: Temporal.Instant): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('page_token_hash', '=', tokenHash).where('tokens_expire_at', '>', now.toString()).executeTakeFirst();
+}

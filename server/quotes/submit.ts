@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
+import type { Business } from '#core/business.ts';
+import { toDollars } from '#core/money.ts';
+import type { Actor } from '#core/permissions.ts';
+import { priceQuote } from '#core/pricing.ts';
+import { checkQuoteRequest, settleQuoteRequest } from '#core/quote-request.ts';
+import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
+import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
+import type { BusinessNow, Deps } from '../deps.ts';
+import { Conflict, Invalid, TooMany } from '../errors.ts';
+import { deriveToken, hashToken } from '../secrets.ts';
+import { checkTime } from './check-time.ts';
+import { composeRows, type PricedRequest } from './compose-rows.ts';
+import { findIdempotentQuote, holdSeat, insertQuote, lockSender, readSubmitState, type NewQuoteRows, type SubmitState } from './sql.ts';
+import { submittedView, type SubmittedRow } from './view.ts';
+
+export type Submission = {
+  readonly quote: NewQuote;
+  readonly idempotencyKey: string | undefined;
+  /** The client's address: kept as a keyed hash only. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+const MOST_TRIES = 5;
+
+/**
+ * Prices a quote request again, holds its slot and stores it with its mails and audit row, all in one transaction.
+ * The same key and request again answers the same quote. Throws Invalid, Conflict (price-changed with the fresh lines,
+ * slot-taken, idempotency-mismatch) or TooMany open quotes; then nothing is stored and the key stays free.
+ */
+export async function submitQuote(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  try {
+    return await submitNew(deps, actor, submission);
+  } catch (error) {
+    // Whatever went wrong: if this very request was stored before, its answer is the one that got lost.
+    const earlier = await findEarlier(deps, submission);
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  let now = await deps.business();
+  for (let tries = 1; ; tries += 1) {
+    const priced = priceRequest(deps, now.business, submission.quote);
+    const rows = composeRows(deps, now, { actor, submission, priced, requestHash: requestHashOf(submission) });
+    try {
+      if (await store(deps, now, rows)) return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      now = await deps.refreshBusiness();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
+    }
+  }
+}
+
+function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRequest {
+  const faults = checkQuoteRequest(business, quote);
+  if (faults.length > 0) throw new Invalid(faults);
+  const request = settleQuoteRequest(business, quote);
+  const visit = checkTime(business, { ...quote, packageType: request.packageType }, deps.clock.now());
+  const price = priceQuote(business, request);
+  const total = toDollars(price.totalCents);
+  if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
+    throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, { lines: price.lines, totalPrice: total });
+  }
+  return { request, visit, price };
+}
+
+/** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
+async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQuoteRows): Promise<boolean> {
+  const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
+  return transaction(deps.db, async (trx) => {
+    await lockSender(trx, { email, phone, senderHash });
+    const state = await readSubmitState(trx, { email, phone, senderHash });
+    if (state.businessVersion !== version) return false;
+    checkLimits(state);
+    await insertQuote(trx, rows);
+    await holdSlot(trx, rows, business.slotCapacity);
+    return true;
+  });
+}
+
+function checkLimits(state: SubmitState): void {
+  const hasTooMany = Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES || state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;
+  if (!hasTooMany) return;
+  throw new TooMany('You already have quotes waiting for our answer. Please let us answer those first, or send us a message.', 3600);
+}
+
+/** Each failed try means that somebody else took a seat, so after `capacity` of them none is left. */
+async function holdSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
+  if (!quote.starts_at) return;
+  for (let tries = 0; tries < capacity; tries += 1) {
+    if (await holdSeat(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity })) return;
+  }
+  throw new Conflict('slot-taken', 'That time was just taken. Please pick another.');
+}
+
+async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
+  if (submission.idempotencyKey === undefined) return undefined;
+  const earlier = await findIdempotentQuote(deps.db, hashToken(submission.idempotencyKey));
+  if (!earlier) return undefined;
+  if (!earlier.request_hash.equals(requestHashOf(submission))) {
+    throw new Conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request. Please take a new one.');
+  }
+  return answer(deps, earlier);
+}
+
+function requestHashOf({ quote }: Submission): Buffer {
+  return createHash('sha256').update(JSON.stringify(quote)).digest();
+}
+
+function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
+  const pageToken = deriveToken(deps.secret, 'quote-page', quote.id);
+  return submittedView(quote, { claimToken: deriveToken(deps.secret, 'quote-claim', quote.id), quoteUrl: `${deps.publicUrl}/quote/${pageToken}` });
+}

@@ -1,0 +1,48 @@
+import type { Db } from './db/client.ts';
+import type { Clock, Deps } from './deps.ts';
+
+const NAME = 'scheduler';
+const EVERY_SECONDS = 60;
+const LATE_AFTER_SECONDS = 300;
+const KEEP_IDEMPOTENCY_DAYS = 30;
+
+/** Runs the repeated duties every minute, each due by what stands in the database, and leaves a heartbeat. */
+export function startScheduler(deps: Deps): { readonly stop: () => Promise<void> } {
+  let round = run(deps);
+  const timer = setInterval(() => (round = round.then(() => run(deps))), EVERY_SECONDS * 1000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+/** Whether the duties ran lately. */
+export async function schedulerHealth(db: Db, clock: Clock): Promise<{ readonly ok: boolean; readonly detail?: string }> {
+  const row = await db.selectFrom('heartbeats').select('last_run_at').where('name', '=', NAME).executeTakeFirst();
+  if (!row) return { ok: false, detail: 'The scheduler has not run yet.' };
+  const seconds = Math.round(clock.now().since(Temporal.Instant.from(row.last_run_at)).total('seconds'));
+  return seconds <= LATE_AFTER_SECONDS ? { ok: true } : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
+}
+
+async function run(deps: Deps): Promise<void> {
+  try {
+    const now = deps.clock.now();
+    await forgetOldThings(deps.db, now);
+    await deps.db
+      .insertInto('heartbeats')
+      .values({ name: NAME, last_run_at: now.toString() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_run_at: now.toString() }))
+      .execute();
+  } catch (error) {
+    deps.log.error({ err: error }, 'the scheduler could not run');
+  }
+}
+
+async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
+  const oldest = now.subtract({ hours: 24 * KEEP_IDEMPOTENCY_DAYS }).toString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
+  await db.deleteFrom('launch_links').where('expires_at', '<', now.toString()).execute();
+  await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
+}

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from './app.ts';
+import { seedBusiness } from './business/seed.ts';
+import { watchBusiness } from './business/watch.ts';
+import { openDatabase } from './db/client.ts';
+import { StartupError } from './db/startup-error.ts';
+import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
+import type { Env } from './env.ts';
+import { launchCredentials } from './launch/credentials.ts';
+import { offerLaunchLink } from './launch/offer-link.ts';
+import { startSender } from './mail/sender.ts';
+import { startScheduler } from './scheduler.ts';
+import { loadSecret } from './secrets.ts';
+
+export type Server = {
+  readonly address: string;
+  /** What the owner needs to begin: the address, and at the first start how to open the locked site and log in. */
+  readonly greeting: string;
+  /** Answers what is under way, then closes everything. */
+  readonly stop: () => Promise<void>;
+};
+
+const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
+const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
+
+/** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
+export async function startServer(env: Env, log: Log): Promise<Server> {
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const isFirstStart = await seedBusiness(database.db, env, SYSTEM_CLOCK);
+  const business = await watchBusiness(database);
+  const deps: Deps = {
+    env,
+    publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+    database,
+    db: database.db,
+    clock: SYSTEM_CLOCK,
+    chance: SYSTEM_CHANCE,
+    log,
+    business: business.current,
+    refreshBusiness: business.refresh,
+    secret: await loadSecret(database.db, env.SECRET),
+    render: await loadRender(),
+  };
+
+  const app = await buildApp(deps);
+  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw new StartupError(`The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`);
+  });
+  const sender = startSender(deps);
+  const scheduler = startScheduler(deps);
+
+  return {
+    address: deps.publicUrl,
+    greeting: await greet(deps, isFirstStart),
+    stop: async () => {
+      await app.close();
+      await Promise.all([sender.stop(), scheduler.stop()]);
+      business.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The screens as the build left them. */
+export async function loadRender(): Promise<Render> {
+  const file = join(import.meta.dirname, '../dist/render/render.js');
+  return (await import(pathToFileURL(file).href)) as Render;
+}
+
+async function greet(deps: Deps, isFirstStart: boolean): Promise<string> {
+  const { business } = await deps.business();
+  const lines = [`${business.name} is open at ${deps.publicUrl}`];
+  if (business.launch.locked) {
+    lines.push(`The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`);
+    if (isFirstStart && !deps.env.LAUNCH_PASSWORD) {
+      const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
+      lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
+    }
+  }
+  if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
+  return `\n  ${lines.join('\n  ')}\n`;
+}
+
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
