@@ -100,13 +100,13 @@ function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: Price
       kind: 'mobile',
       label: 'Mobile service',
       detail: bringsWater ? 'You provide the water' : 'We bring the water',
-      cents: Math.max(mobileFee(pack), -sum(lines)),
+      cents: Math.max(mobileFee(pack), 0 - sum(lines)),
     });
     if (bringsWater)
       lines.push({
         kind: 'water',
         label: 'Water discount',
-        cents: -Math.min(catalogue.fees.waterDiscountCents, sum(lines)),
+        cents: 0 - Math.min(catalogue.fees.waterDiscountCents, sum(lines)),
       });
   }
   if (request.vehicleType === 'truck') {
