@@ -25,7 +25,9 @@ export const HOLDING_STATUSES: readonly QuoteStatus[] = ['pending', 'countered',
 /** A quote in one of these waits for an answer and counts against the limit of its address and phone number. */
 export const OPEN_STATUSES: readonly QuoteStatus[] = ['pending', 'countered'];
 
+/** How many quotes may wait for an answer per e-mail address or phone number, and per sending network address. */
 export const MOST_OPEN_QUOTES = 3;
+export const MOST_OPEN_QUOTES_OF_SENDER = 60;
 export const FREE_CHANGE_HOURS = 24;
 export const COUNTER_OFFER_HOURS = 72;
 /** The customer is promised a confirmation by e-mail within this many hours ... */
@@ -45,3 +47,6 @@ export function referenceFrom(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, 5)].map((byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
   return `BB-${letters.join('')}`;
 }
+
+/** How long the secret links of a quote work, in days: longer than the furthest visit and its follow-up. */
+export const LINK_DAYS = 540;

@@ -10,7 +10,7 @@ type GetTypeParser = typeof pg.types.getTypeParser;
  */
 export const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as GetTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as GetTypeParser,
 };
 
 /**
@@ -19,10 +19,13 @@ export const columnTypes = {
  * caller.
  */
 export function toParameter(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && isTemporal(value) ? String(value) : value;
+  return isTemporal(value) ? value.toString() : value;
 }
 
-function isTemporal(value: object): boolean {
+type TemporalValue = Temporal.Instant | Temporal.PlainDate | Temporal.PlainTime | Temporal.PlainDateTime;
+
+function isTemporal(value: unknown): value is TemporalValue {
+  if (typeof value !== 'object' || value === null) return false;
   const tag: unknown = Reflect.get(value, Symbol.toStringTag);
   return typeof tag === 'string' && tag.startsWith('Temporal.');
 }

@@ -32,7 +32,7 @@ export class DurableFiles extends NodeFS {
     const useFsync = (engine: EngineModule) => {
       engine.NODEFS.stream_ops.fsync = (stream) => this.#flush(stream.nfd);
     };
-    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useFsync as never];
+    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useFsync];
     return { emscriptenOpts };
   }
 

@@ -26,7 +26,7 @@ export async function migrationNames(folder: string): Promise<readonly string[]>
   return files
     .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
     .map((file) => file.slice(0, -'.sql'.length))
-    .sort();
+    .toSorted();
 }
 
 /** Any constant will do, as long as nothing else in this database takes it. */

@@ -21,7 +21,12 @@ export type PostgresqlOptions = {
  */
 export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions): Promise<Engine> {
   const config = { ...connectionConfig(url), types: columnTypes };
-  const pool = new pg.Pool({ ...config, max: poolSize, connectionTimeoutMillis: 10_000, onConnect: useUtc });
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    verify: (client, done) => client.query(useUtc, (error) => done(error ?? undefined)),
+  });
   pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
   try {
     await checkServer(pool);
@@ -42,9 +47,7 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
 }
 
 /** Poolers carry both settings from one server connection to the next, so they hold in transaction mode too. */
-async function useUtc(client: pg.ClientBase): Promise<void> {
-  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'`);
-}
+const useUtc = `set timezone to 'UTC'; set datestyle to 'ISO'`;
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: string; number: number; encoding: string }>(

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import pg from 'pg';
 
 import { openDatabase, type Database } from './client.ts';
@@ -21,7 +22,7 @@ export type TestDatabaseOptions = {
  */
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
-  const url = options.url ?? process.env['TEST_DATABASE_URL'];
+  const url = options.url ?? env['TEST_DATABASE_URL'];
   return url ? onServer(url, migrationsDir) : embedded(migrationsDir);
 }
 

@@ -1,1 +1,5 @@
-document.documentElement.dataset['ready'] = 'home';
+import { startMessageForm } from './message-form.ts';
+import { startWipe } from './wipe.ts';
+
+startWipe();
+startMessageForm();

@@ -4,12 +4,20 @@ import base from '../ui/base.css?inline';
 import brand from '../ui/brand.css?inline';
 import button from '../ui/button.css?inline';
 import footer from '../ui/site-footer.css?inline';
+import field from '../ui/field.css?inline';
 import nav from '../ui/site-nav.css?inline';
+import toast from '../ui/toast.css?inline';
 import tokens from '../ui/tokens.css?inline';
+import about from './about.css?inline';
+import car from './car-scene.css?inline';
+import contact from './contact.css?inline';
+import hero from './hero.css?inline';
+import packages from './packages.css?inline';
+import site from './site.css?inline';
 
 /** What every page needs first; a page adds its own. */
 export function pageStyles(...own: readonly string[]): string {
-  return [tokens, base, brand, button, badge, nav, footer, ...own].join('');
+  return [tokens, base, brand, button, nav, footer, site, ...own].join('');
 }
 
 /** The styles of the app's built files, and of the bar above it. While developing the app brings its own. */
@@ -17,3 +25,5 @@ export function appStyles(sources: readonly string[]): string {
   const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
   return [...(clientFiles ? [] : [tokens, base]), ...built, brand, button, nav].join('');
 }
+
+export const homeStyles = pageStyles(badge, car, hero, packages, about, field, contact, toast);
