@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
 import { AppPage, QuotePage } from './pages/quote.tsx';
 
 const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {
+  home: HomePage,
   quote: QuotePage,
   app: AppPage,
 };

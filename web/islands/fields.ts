@@ -1,0 +1,60 @@
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** The values of a form's fields by name. */
+export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(controlsOf(form).map((control) => [control.name, control.value]));
+}
+
+/** Shows what is wrong at each field that its own rules refuse, and goes to the first; says whether all are well. */
+export function areFieldsRight(form: HTMLFormElement): boolean {
+  const wrong = controlsOf(form).filter((control) => !control.checkValidity());
+  showErrors(
+    form,
+    wrong.map((control) => ({ path: control.name, message: complaint(control) })),
+  );
+  return wrong.length === 0;
+}
+
+/** Writes each message under the field of its name, clears the others, and goes to the first that is wrong. */
+export function showErrors(
+  form: HTMLFormElement,
+  errors: readonly { readonly path: string; readonly message: string }[],
+) {
+  const controls = controlsOf(form);
+  for (const control of controls) {
+    showError(control, errors.find((error) => error.path === control.name)?.message);
+  }
+  controls.find((control) => control.ariaInvalid === 'true')?.focus();
+}
+
+/** A complaint goes away as soon as its field is touched again. */
+export function clearErrorsWhileTyping(form: HTMLFormElement): void {
+  form.addEventListener('input', (event) => showError(event.target as Control, undefined));
+}
+
+function showError(control: Control, message: string | undefined): void {
+  const place = document.getElementById(`${control.id}-error`);
+  if (!place) return;
+  place.hidden = message === undefined;
+  place.lastElementChild?.replaceChildren(message ?? '');
+  if (message === undefined) {
+    control.ariaInvalid = null;
+    control.removeAttribute('aria-describedby');
+    return;
+  }
+  control.ariaInvalid = 'true';
+  control.setAttribute('aria-describedby', place.id);
+}
+
+function complaint(control: Control): string {
+  const label = control.labels?.[0]?.firstChild?.textContent?.trim() ?? control.name;
+  if (control.validity.valueMissing) return `${label} is missing. Please fill it in.`;
+  if (control.validity.typeMismatch) {
+    return 'That does not look like an email address. It should read like name@example.com.';
+  }
+  return control.validationMessage;
+}
+
+function controlsOf(form: HTMLFormElement): readonly Control[] {
+  return [...form.querySelectorAll<Control>('input[name], textarea[name]')];
+}

@@ -1,0 +1,57 @@
+type Toast = { readonly title: string; readonly text: string; readonly isError?: boolean };
+
+const SHOWN_FOR = 5000;
+const CHECK = 'm4 10.5 4 4 8-9';
+const ALERT = 'M10 3 2.5 16.5h15ZM10 8v4m0 2.2v.1';
+const CLOSE = 'm5 5 10 10M15 5 5 15';
+
+let going: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something for 5 seconds, longer while it is pointed at or has the focus. One toast is visible at a time. */
+export function showToast({ title, text, isError = false }: Toast): void {
+  const place = document.getElementById('toasts');
+  if (!place) return;
+  const toast = element('div', isError ? 'toast toast-stop' : 'toast');
+  const words = element('div', '');
+  words.append(element('div', 'toast-title', title), element('div', 'toast-text', text));
+  const icon = element('div', 'toast-icon');
+  icon.append(drawing(isError ? ALERT : CHECK));
+  toast.append(
+    icon,
+    words,
+    closeButton(() => toast.remove()),
+  );
+
+  const leave = () => {
+    going = setTimeout(() => toast.remove(), SHOWN_FOR);
+  };
+  for (const stay of ['pointerenter', 'focusin']) toast.addEventListener(stay, () => clearTimeout(going));
+  for (const go of ['pointerleave', 'focusout']) toast.addEventListener(go, leave);
+  clearTimeout(going);
+  place.replaceChildren(toast);
+  leave();
+}
+
+function closeButton(close: () => void): HTMLButtonElement {
+  const button = element('button', 'toast-close');
+  button.type = 'button';
+  button.ariaLabel = 'Close';
+  button.append(drawing(CLOSE));
+  button.addEventListener('click', close);
+  return button;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+  return Object.assign(document.createElement(tag), { className, textContent: text });
+}
+
+function drawing(shape: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 20 20');
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', shape);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,89 @@
+import type { Business } from '#core/business.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, TextField } from '../ui/field.tsx';
+
+/** How to reach the business, and a form for a message. */
+export function Contact({ business }: { readonly business: Business }) {
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-head">
+      <div className="wrap">
+        <div>
+          <h2 id="contact-head">Ask us anything</h2>
+          <Reach business={business} />
+        </div>
+        <MessageForm email={business.email} />
+      </div>
+    </section>
+  );
+}
+
+function Reach({ business: { email, area, social } }: { readonly business: Business }) {
+  return (
+    <dl>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Service area</dt>
+        <dd>{area}</dd>
+      </div>
+      {social.length > 0 && (
+        <div>
+          <dt>Follow</dt>
+          <dd>
+            {social.map(({ network, url }) => (
+              <a key={network} href={url} rel="me noopener">
+                {network}
+              </a>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function MessageForm({ email }: { readonly email: string }) {
+  return (
+    <form id="message-form">
+      <Field id="contact-name" name="name" label="Name" autoComplete="name" maxLength={100} required />
+      <Field
+        id="contact-phone"
+        name="phone"
+        label="Phone"
+        aside="optional"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <Field
+        id="contact-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        wide
+      />
+      <TextField id="contact-message" name="message" label="Message" rows={4} maxLength={5000} required wide />
+      <div className="lure" aria-hidden="true">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <noscript className="wide">
+        This form needs JavaScript. Without it, please write to <a href={`mailto:${email}`}>{email}</a>.
+      </noscript>
+      <p className="wide">
+        <Button type="submit" big>
+          Send Message
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { FOOTER_LINKS, SITE_LINKS } from '../site-links.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import { SiteNav } from '../ui/site-nav.tsx';
+import type { PageInput } from './input.ts';
+
+/** What stands around the content of every public page: links above, copyright below, and the place where toasts appear. */
+export function Site({ input, children }: { readonly input: PageInput; readonly children: ReactNode }) {
+  const brand = input.business.name;
+  return (
+    <>
+      <SiteNav brand={brand} links={SITE_LINKS} current={input.path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter brand={brand} links={FOOTER_LINKS} />
+      <div id="toasts" className="toasts" role="status" />
+    </>
+  );
+}
