@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Business } from '#core/business.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import { build } from 'vite';
+
+export type RenderMail = <Kind extends MailKind>(
+  kind: Kind,
+  data: Mails[Kind],
+  business: Business,
+) => Promise<WrittenMail>;
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Builds the mail templates as they stand, for tests that read real mails, and answers with what renders them. */
+export async function buildMails(): Promise<RenderMail> {
+  const folder = mkdtempSync(join(tmpdir(), 'brightbay-mails-'));
+  try {
+    await build({
+      root: PROJECT,
+      configFile: false,
+      logLevel: 'warn',
+      mode: 'production',
+      ssr: { noExternal: true },
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        ssr: 'web/mail/render-mail.tsx',
+        rolldownOptions: { external: /^prettier/, output: { codeSplitting: false } },
+      },
+    });
+    const built: unknown = await import(pathToFileURL(join(folder, 'render-mail.js')).href);
+    return (built as { readonly renderMail: RenderMail }).renderMail;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

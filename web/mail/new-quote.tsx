@@ -1,0 +1,43 @@
+import { formatMoney } from '#core/money.ts';
+import { CONFIRMATION_HOURS } from '#core/quotes.ts';
+import { Facts } from './facts.tsx';
+import { Layout, Paragraph, PhoneLink, TextLink } from './layout.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { place, visitTime } from './quote-facts.ts';
+import type { Template } from './template.ts';
+
+/** To the business: a request to answer, with all that is needed to call back. */
+export const newQuote: Template<'new-quote'> = {
+  subject: (quote) => `New quote ${quote.reference}: ${quote.packageName}, ${quote.customerName}`,
+
+  Body({ data: quote, business }) {
+    const time = visitTime(quote, business);
+    return (
+      <Layout
+        business={business}
+        title={`New quote ${quote.reference}`}
+        preview={[time ?? 'No time chosen', formatMoney(quote.totalCents), quote.customerName].join(', ')}
+        reason={`Sent to ${business.email} for every new quote request.`}
+      >
+        <Paragraph>
+          {quote.customerName} asks for {quote.packageName}. Your confirmation is promised within {CONFIRMATION_HOURS}{' '}
+          hours.
+        </Paragraph>
+        <Facts
+          facts={[
+            { name: 'Customer', value: quote.customerName },
+            { name: 'Phone', value: <PhoneLink phone={quote.customerPhone} /> },
+            { name: 'Email', value: <TextLink href={`mailto:${quote.customerEmail}`}>{quote.customerEmail}</TextLink> },
+            { name: 'When', value: time ?? 'No time was chosen: schedule it when you approve.' },
+            { name: 'Where', value: place(quote) },
+            { name: 'Service', value: quote.packageName },
+            { name: 'For', value: quote.subject },
+            { name: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash' },
+          ]}
+        />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <Paragraph>Reply to this email to write to the customer.</Paragraph>
+      </Layout>
+    );
+  },
+};

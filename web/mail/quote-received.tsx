@@ -1,0 +1,69 @@
+import { Button } from 'react-email';
+import type { CSSProperties } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
+import { Facts } from './facts.tsx';
+import { Layout, Paragraph, PhoneLink } from './layout.tsx';
+import { LIGHT } from './palette.ts';
+import { PriceLines } from './price-lines.tsx';
+import { place, visitTime } from './quote-facts.ts';
+import type { Template } from './template.ts';
+
+const PROMISE = "We'll review your request and send you an email confirmation within 24 hours.";
+
+const PAYMENT = {
+  venmo: 'Venmo. We send a payment link if the quote is accepted.',
+  cash: 'Cash. Half on arrival, half after completion.',
+} as const;
+
+/** To the customer, right after a request: everything that was asked for, and what happens next. */
+export const quoteReceived: Template<'quote-received'> = {
+  subject: (quote) => `We received your quote request ${quote.reference}`,
+
+  Body({ data: quote, business }) {
+    const time = visitTime(quote, business);
+    return (
+      <Layout
+        business={business}
+        title="We received your quote request"
+        preview={[quote.packageName, time, formatMoney(quote.totalCents)].filter((part) => part !== null).join(', ')}
+        reason="You get this email because a quote was requested with this address. If that was not you, tell us by replying."
+      >
+        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Paragraph>
+          Thank you for your request. Its reference is <strong>{quote.reference}</strong>. {PROMISE}
+        </Paragraph>
+        <Facts
+          facts={[
+            { name: 'Service', value: quote.packageName },
+            { name: 'For', value: quote.subject },
+            { name: 'When', value: time ?? 'We will suggest a time with our confirmation.' },
+            { name: 'Where', value: place(quote) },
+            { name: 'Payment', value: PAYMENT[quote.paymentMethod] },
+          ]}
+        />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <Paragraph>
+          <Button href={quote.quoteUrl} style={button}>
+            See your quote
+          </Button>
+        </Paragraph>
+        <Paragraph>
+          Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead. Reply to this email
+          {business.phone && ' or call '}
+          {business.phone && <PhoneLink phone={business.phone} />}.
+        </Paragraph>
+      </Layout>
+    );
+  },
+};
+
+const button = {
+  padding: '14px 24px',
+  backgroundColor: LIGHT.sponge,
+  border: `1px solid ${LIGHT.spongeEdge}`,
+  borderRadius: '8px',
+  color: LIGHT.ink,
+  fontSize: '17px',
+  fontWeight: 600,
+} satisfies CSSProperties;
