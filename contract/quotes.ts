@@ -123,7 +123,7 @@ export const quoteCalls = {
     response: { 201: SubmittedQuote },
     problems: [409, 413, 415, 422],
     bodyLimit: PHOTO_BODY,
-    limit: { most: 30, seconds: 600 },
+    limit: { most: 300, seconds: 600 },
   },
   'GET /api/quotes/by-token/:token': {
     summary: 'A quote as its customer sees it, opened with the secret token of its link.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { businessCalls } from '#contract/business.ts';
 import { contactCalls } from '#contract/contact.ts';
@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const isDevelopment = deps.env.NODE_ENV === 'development';
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
@@ -42,7 +42,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('actor', STRANGER as never);
+  app.decorateRequest('actor');
+  app.addHook('onRequest', async (request) => {
+    request.actor = STRANGER;
+  });
 
   const pages = keepPages(deps);
   answerProblems(app);

@@ -102,10 +102,10 @@ export async function holdSeat(trx: Trx, hold: { readonly startsAt: string; read
   const { startsAt, quoteId, capacity } = hold;
   const { rows } = await sql`
     insert into slot_holds (starts_at, seat, quote_id)
-    select ${startsAt}::timestamptz, min(seat), ${quoteId}::uuid
-    from generate_series(1, ${capacity}::int) as seat
-    where not exists (select from slot_holds as taken where taken.starts_at = ${startsAt}::timestamptz and taken.seat = seat)
-    having min(seat) is not null
+    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
+    from generate_series(1, ${capacity}::int) as places (place)
+    where not exists (select from slot_holds as taken where taken.starts_at = ${startsAt}::timestamptz and taken.seat = place)
+    having min(place) is not null
       and (select count(*) from slot_holds where starts_at = ${startsAt}::timestamptz) < ${capacity}::int
     on conflict do nothing
     returning seat`.execute(trx);

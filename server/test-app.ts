@@ -1,0 +1,81 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Business } from '#core/business.ts';
+import { buildApp } from './app.ts';
+import { insertBusiness } from './business/sql.ts';
+import { seedBusiness } from './business/seed.ts';
+import { watchBusiness } from './business/watch.ts';
+import { openTestDatabase } from './db/test-database.ts';
+import type { Deps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { loadSecret } from './secrets.ts';
+import { loadRender } from './start.ts';
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  /** Moves the clock that everything in this app reads. */
+  readonly setNow: (instant: string) => void;
+  /** Saves a new version of the business, as the owner would. */
+  readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
+  /** Everything that was logged, one JSON line each. */
+  readonly logged: () => string;
+  readonly close: () => Promise<void>;
+};
+
+/** A Tuesday before the summer season, 8 in the morning in the business's zone. */
+export const TEST_NOW = '2027-06-01T12:00:00Z';
+
+/** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
+export async function startTestApp(settings: { readonly env?: Readonly<Record<string, string>>; readonly business?: Partial<Business> } = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
+  const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
+  const database = await openTestDatabase();
+  let now = Temporal.Instant.from(TEST_NOW);
+  const clock = { now: () => now };
+  await seedBusiness(database.db, env, clock);
+  const business = await watchBusiness(database);
+  const lines: string[] = [];
+  const deps: Deps = {
+    env,
+    publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
+    database,
+    db: database.db,
+    clock,
+    chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+    log: pino({ level: 'debug', base: null }, { write: (line: string) => lines.push(line) }),
+    business: business.current,
+    refreshBusiness: business.refresh,
+    secret: await loadSecret(database.db, env.SECRET),
+    render: await loadRender(),
+  };
+  const app = await buildApp(deps).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+
+  const changeBusiness = async (change: Partial<Business>): Promise<void> => {
+    const { business: known } = await business.refresh();
+    await insertBusiness(database.db, { business: { ...known, ...change }, savedBy: null, savedAt: now });
+    await business.refresh();
+  };
+  if (settings.business) await changeBusiness(settings.business);
+
+  return {
+    app,
+    deps,
+    changeBusiness,
+    setNow: (instant) => (now = Temporal.Instant.from(instant)),
+    logged: () => lines.join(''),
+    close: async () => {
+      await app.close();
+      business.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

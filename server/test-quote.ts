@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+
+let count = 0;
+
+/** A complete, valid quote request as the wizard sends it, from a customer of its own; the given fields replace its own. */
+export function exampleQuote(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  count += 1;
+  return {
+    customerName: 'Dana Whitfield',
+    customerFirstName: 'Dana',
+    customerLastName: 'Whitfield',
+    customerEmail: `dana${count}@example.com`,
+    customerPhone: `(518) 555-${String(1000 + count).slice(-4)}`,
+    packageType: 'full',
+    serviceType: 'dropoff',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    mobileDiscount: false,
+    extras: ['Little Tree Black Ice Air Freshener', 'Tire Shine'],
+    basePrice: 120,
+    truckFee: 5,
+    totalPrice: 135,
+    scheduledDate: '2027-06-19',
+    scheduledTime: '10:00 AM',
+    garbageCanCount: 1,
+    paymentMethod: 'venmo',
+    acceptedTermsOfService: true,
+    acceptedLiability: true,
+    optOutSocialMedia: false,
+    aiAnalysisUsed: false,
+    aiPriceAdjustment: 0,
+    ...change,
+  };
+}
+
+/** Submits a quote request; the answer with its body parsed. */
+export async function submit(app: FastifyInstance, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/quotes',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json() as Answer };
+}
+
+/** What any answer to a submit may hold. */
+export type Answer = {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: unknown;
+  readonly code: string;
+  readonly detail: string;
+  readonly lines: readonly { readonly label: string; readonly cents: number }[];
+  readonly totalPrice: number;
+  readonly scheduledDate: string | null;
+  readonly scheduledTime: string | null;
+  readonly claimToken: string;
+  readonly quoteUrl: string;
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+};

@@ -1,0 +1,47 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Puts a file in its place so that, even after a power cut, it is there whole or not at all; once this returns it is
+ * there. Missing folders are made. `aside` is the name under which it is written first, in the same folder.
+ */
+export async function writeFileDurably(path: string, bytes: Uint8Array, aside: string): Promise<void> {
+  const firstMade = await mkdir(dirname(path), { recursive: true });
+  await write(path, bytes, aside);
+  await flushFolder(dirname(path));
+  if (firstMade) await flushParents(dirname(path), dirname(firstMade));
+}
+
+async function write(path: string, bytes: Uint8Array, aside: string): Promise<void> {
+  const file = await open(aside, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+    await file.close();
+    await rename(aside, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** A folder's entries are on the disk only once the folder itself was flushed; Windows does that by itself and refuses. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flushParents(folder: string, last: string): Promise<void> {
+  for (
+    let parent = dirname(folder);
+    parent.length >= last.length && parent !== dirname(parent);
+    parent = dirname(parent)
+  )
+    await flushFolder(parent);
+}
