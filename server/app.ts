@@ -53,7 +53,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   secure(app, { publicUrl: deps.publicUrl, isDevelopment });
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   guardLaunch(app, deps, pages);
-  await app.register(rateLimit, { global: false, cache: 50_000, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  });
   await mountDocumentation(app, { withPage: isDevelopment });
 
   mount(app, contactCalls, contactRoutes(deps));
@@ -66,12 +70,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await mountAssets(app, ROOT);
 
   app.setNotFoundHandler(async (request, reply) =>
-    request.url.startsWith('/api/') ? sendProblem(reply, nothingHere(request)) : pages.send(request, reply, { page: 'not-found', status: 404 }),
+    request.url.startsWith('/api/')
+      ? sendProblem(reply, nothingHere(request))
+      : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
 }
 
 function tooMany(milliseconds: number): TooMany {
   const seconds = Math.ceil(milliseconds / 1000);
-  return new TooMany(`That was too often in a short time. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`, seconds);
+  return new TooMany(
+    `That was too often in a short time. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    seconds,
+  );
 }

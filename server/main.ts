@@ -52,6 +52,8 @@ function loadEnvFile(): void {
 }
 
 function version(): string {
-  const { version: number } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  const { version: number } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   return number;
 }

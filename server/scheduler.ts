@@ -19,11 +19,16 @@ export function startScheduler(deps: Deps): { readonly stop: () => Promise<void>
 }
 
 /** Whether the duties ran lately. */
-export async function schedulerHealth(db: Db, clock: Clock): Promise<{ readonly ok: boolean; readonly detail?: string }> {
+export async function schedulerHealth(
+  db: Db,
+  clock: Clock,
+): Promise<{ readonly ok: boolean; readonly detail?: string }> {
   const row = await db.selectFrom('heartbeats').select('last_run_at').where('name', '=', NAME).executeTakeFirst();
   if (!row) return { ok: false, detail: 'The scheduler has not run yet.' };
   const seconds = Math.round(clock.now().since(Temporal.Instant.from(row.last_run_at)).total('seconds'));
-  return seconds <= LATE_AFTER_SECONDS ? { ok: true } : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
+  return seconds <= LATE_AFTER_SECONDS
+    ? { ok: true }
+    : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
 }
 
 async function run(deps: Deps): Promise<void> {

@@ -8,7 +8,11 @@ export async function loadSecret(db: DbOrTrx, given: string | undefined): Promis
 
 /** Stores a secret unless there is one of that name, and answers with the one that is stored. */
 export async function keepSecret(db: DbOrTrx, name: string, value: string): Promise<string> {
-  await db.insertInto('secrets').values({ name, value }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }

@@ -46,7 +46,9 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
 
   const app = await buildApp(deps);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
-    throw new StartupError(`The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`);
+    throw new StartupError(
+      `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
+    );
   });
   const sender = startSender(deps);
   const scheduler = startScheduler(deps);
@@ -73,7 +75,9 @@ async function greet(deps: Deps, isFirstStart: boolean): Promise<string> {
   const { business } = await deps.business();
   const lines = [`${business.name} is open at ${deps.publicUrl}`];
   if (business.launch.locked) {
-    lines.push(`The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`);
+    lines.push(
+      `The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`,
+    );
     if (isFirstStart && !deps.env.LAUNCH_PASSWORD) {
       const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
       lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);

@@ -31,7 +31,9 @@ export type TestApp = {
 export const TEST_NOW = '2027-06-01T12:00:00Z';
 
 /** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
-export async function startTestApp(settings: { readonly env?: Readonly<Record<string, string>>; readonly business?: Partial<Business> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: { readonly env?: Readonly<Record<string, string>>; readonly business?: Partial<Business> } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
   const database = await openTestDatabase();

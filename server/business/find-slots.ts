@@ -12,7 +12,9 @@ export type SlotSearch = { readonly from: string; readonly to: string; readonly 
 export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): Promise<Availability> {
   const { business } = await deps.business();
   const query = queryOf(business, search);
-  const [from, after] = [query.from, query.to.add({ days: 1 })].map((date) => date.toZonedDateTime(business.timeZone).toInstant());
+  const [from, after] = [query.from, query.to.add({ days: 1 })].map((date) =>
+    date.toZonedDateTime(business.timeZone).toInstant(),
+  );
   const held = from && after ? await countHolds(deps.db, from, after) : new Map<string, number>();
   const days = availability(business, query, { held, now: deps.clock.now() });
   return { timeZone: business.timeZone, days: days.map((day) => ({ ...day, slots: [...day.slots] })) };
@@ -24,9 +26,18 @@ function queryOf(business: Business, search: SlotSearch) {
   const to = Temporal.PlainDate.from(search.to);
   const days = from.until(to, { largestUnit: 'day' }).days + 1;
   const errors = [
-    ...(pack ? [] : [{ path: 'package', message: `There is no such package. Choose one of: ${business.packages.map((each) => each.id).join(', ')}.` }]),
+    ...(pack
+      ? []
+      : [
+          {
+            path: 'package',
+            message: `There is no such package. Choose one of: ${business.packages.map((each) => each.id).join(', ')}.`,
+          },
+        ]),
     ...(days < 1 ? [{ path: 'to', message: 'The last day lies before the first one.' }] : []),
-    ...(days > MOST_AVAILABILITY_DAYS ? [{ path: 'to', message: `Please ask for at most ${MOST_AVAILABILITY_DAYS} days at once.` }] : []),
+    ...(days > MOST_AVAILABILITY_DAYS
+      ? [{ path: 'to', message: `Please ask for at most ${MOST_AVAILABILITY_DAYS} days at once.` }]
+      : []),
   ];
   if (!pack || errors.length > 0) throw new Invalid(errors);
   return { from, to, packageType: pack.id };

@@ -5,14 +5,23 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 
 /** The business that rules now, or undefined before the very first start. */
 export async function newestBusiness(db: DbOrTrx): Promise<BusinessNow | undefined> {
-  const row = await db.selectFrom('business_versions').select(['version', 'settings']).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('business_versions')
+    .select(['version', 'settings'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row && { version: row.version, business: row.settings };
 }
 
 /** Adds a version; `savedBy` is a person, or null for the program's own first one. */
 export async function insertBusiness(
   db: DbOrTrx,
-  { business, savedBy, savedAt }: { readonly business: Business; readonly savedBy: string | null; readonly savedAt: Temporal.Instant },
+  {
+    business,
+    savedBy,
+    savedAt,
+  }: { readonly business: Business; readonly savedBy: string | null; readonly savedAt: Temporal.Instant },
 ): Promise<number> {
   const row = await db
     .insertInto('business_versions')

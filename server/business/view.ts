@@ -12,8 +12,17 @@ export function catalogueView(version: number, business: Business): Catalogue {
     area: business.area,
     timeZone: business.timeZone,
     packages: business.packages.map(packageView),
-    extras: business.extras.map(({ name, description, cents, packages }) => ({ name, description, price: toDollars(cents), packages: [...packages] })),
-    makes: { car: [...business.makes.car], truck: [...business.makes.truck], powersport: [...business.makes.powersport] },
+    extras: business.extras.map(({ name, description, cents, packages }) => ({
+      name,
+      description,
+      price: toDollars(cents),
+      packages: [...packages],
+    })),
+    makes: {
+      car: [...business.makes.car],
+      truck: [...business.makes.truck],
+      powersport: [...business.makes.powersport],
+    },
     fees: { truck: toDollars(business.fees.truckCents), waterDiscount: toDollars(business.fees.waterDiscountCents) },
     cans: {
       one: toDollars(business.cans.oneCents),
@@ -21,7 +30,13 @@ export function catalogueView(version: number, business: Business): Catalogue {
       eachBeyond: toDollars(business.cans.eachBeyondCents),
       most: business.cans.most,
     },
-    seasons: business.seasons.map(({ name, from, to, weekends, weekdays }) => ({ name, from, to, weekends: weekends.map(slotView), weekdays: weekdays.map(slotView) })),
+    seasons: business.seasons.map(({ name, from, to, weekends, weekdays }) => ({
+      name,
+      from,
+      to,
+      weekends: weekends.map(slotView),
+      weekdays: weekdays.map(slotView),
+    })),
     closedDays: [...business.closedDays],
     slotCapacity: business.slotCapacity,
     horizonDays: business.horizonDays,
@@ -45,11 +60,17 @@ function packageView(pack: Business['packages'][number]): Catalogue['packages'][
     dropoffPrice: toDollars(pack.dropoffCents),
     mobilePrice: toDollars(pack.mobileCents),
     ...(conditionCents && {
-      conditionPrices: { light: toDollars(conditionCents.light), moderate: toDollars(conditionCents.moderate), heavy: toDollars(conditionCents.heavy) },
+      conditionPrices: {
+        light: toDollars(conditionCents.light),
+        moderate: toDollars(conditionCents.moderate),
+        heavy: toDollars(conditionCents.heavy),
+      },
     }),
   };
 }
 
-function slotView(slot: Business['seasons'][number]['weekends'][number]): Catalogue['seasons'][number]['weekends'][number] {
+function slotView(
+  slot: Business['seasons'][number]['weekends'][number],
+): Catalogue['seasons'][number]['weekends'][number] {
   return { time: slot.time, ...(slot.packages && { packages: [...slot.packages] }) };
 }

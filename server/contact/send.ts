@@ -7,7 +7,11 @@ import { writeAudit } from '../audit.ts';
 import { insertMessage } from './sql.ts';
 
 /** Stores a message to the business and queues the mail that brings it. Whoever fills in the hidden field is answered and forgotten. */
-export async function sendMessage(deps: Deps, actor: Actor, { message, requestId }: { readonly message: NewMessage; readonly requestId: string }): Promise<void> {
+export async function sendMessage(
+  deps: Deps,
+  actor: Actor,
+  { message, requestId }: { readonly message: NewMessage; readonly requestId: string },
+): Promise<void> {
   if (message.website) return;
   const { business } = await deps.business();
   const id = deps.chance.id();
@@ -16,6 +20,13 @@ export async function sendMessage(deps: Deps, actor: Actor, { message, requestId
   await transaction(deps.db, async (trx) => {
     await insertMessage(trx, { id, ...fields, created_at: createdAt });
     await queueMails(trx, [outboxRow(deps, { kind: 'new-message', recipient: business.email, data: fields }, {})]);
-    await writeAudit(trx, { at: createdAt, actor, action: 'message.send', subject: 'message', subjectId: id, requestId });
+    await writeAudit(trx, {
+      at: createdAt,
+      actor,
+      action: 'message.send',
+      subject: 'message',
+      subjectId: id,
+      requestId,
+    });
   });
 }

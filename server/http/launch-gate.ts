@@ -10,7 +10,8 @@ const OPEN = 'open';
 const OPEN_DAYS = 60;
 
 /** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
-const PASSES = /^\/(assets\/|icons\/|robots\.txt$|favicon\.(ico|svg)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|api\/admin\/(login|check-auth|logout)$|@|web\/|node_modules\/)/;
+const PASSES =
+  /^\/(assets\/|icons\/|robots\.txt$|favicon\.(ico|svg)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|api\/admin\/(login|check-auth|logout)$|@|web\/|node_modules\/)/;
 
 /** While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was let in. */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {
@@ -26,7 +27,11 @@ export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): voi
 /** The signed cookie that lets this browser in. */
 export function launchCookie(deps: Deps): Cookie {
   const secure = deps.publicUrl.startsWith('https://');
-  return { name: COOKIE, value: OPEN, options: { signed: true, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: OPEN_DAYS * 86_400 } };
+  return {
+    name: COOKIE,
+    value: OPEN,
+    options: { signed: true, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: OPEN_DAYS * 86_400 },
+  };
 }
 
 function passes(request: FastifyRequest): boolean {

@@ -4,6 +4,14 @@ import type { FastifyInstance } from 'fastify';
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request;
-    request.log.debug({ requestId: id, call: `${method} ${routeOptions.url ?? '(none)'}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        requestId: id,
+        call: `${method} ${routeOptions.url ?? '(none)'}`,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
 }

@@ -32,12 +32,18 @@ export type CallAnswer<C extends Call> = {
 
 export type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
 /** A handler for each call of a noun: what its routes.ts answers with. */
-export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = { readonly [Key in keyof Calls]: Calls[Key] extends Call ? Handler<Calls[Key]> : never };
+export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = {
+  readonly [Key in keyof Calls]: Calls[Key] extends Call ? Handler<Calls[Key]> : never;
+};
 
 const SMALL_BODY = 64 * 1024;
 
 /** Binds each call of the contract to its handler: who may call is asked first, then the parts are parsed, then the answer is. */
-export function mount<Calls extends Readonly<Record<CallKey, Call>>>(app: FastifyInstance, calls: Calls, handlers: Handlers<Calls>): void {
+export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
   for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
     const [method, url] = key.split(' ') as [string, string];
     const handler = handlers[key as keyof Calls] as unknown as Handler<Call>;
@@ -46,7 +52,10 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(app: Fastif
       url,
       schema: schemaOf(call),
       bodyLimit: call.bodyLimit ?? SMALL_BODY,
-      config: { call, ...(call.limit && { rateLimit: { max: call.limit.most, timeWindow: call.limit.seconds * 1000 } }) },
+      config: {
+        call,
+        ...(call.limit && { rateLimit: { max: call.limit.most, timeWindow: call.limit.seconds * 1000 } }),
+      },
       onRequest: async (request) => checkAudience(request, call),
       handler: async (request, reply) => {
         const answer = await handler(inputOf(request));

@@ -57,11 +57,16 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   }
 }
 
-async function render(deps: Deps, { page, path, now }: { readonly page: string; readonly path: string; readonly now: BusinessNow }): Promise<Kept> {
+async function render(
+  deps: Deps,
+  { page, path, now }: { readonly page: string; readonly path: string; readonly now: BusinessNow },
+): Promise<Kept> {
   const html = await deps.render.renderPage(page, { ...now, publicUrl: deps.publicUrl, path });
   const plain = Buffer.from(html);
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
@@ -70,7 +75,12 @@ async function render(deps: Deps, { page, path, now }: { readonly page: string; 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
   if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);

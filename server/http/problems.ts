@@ -32,49 +32,115 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 /** The problem document of an error. */
 export function toProblem(error: FastifyError | Error): Problem {
-  return ourProblem(error) ?? frameworkProblem(error as FastifyError) ?? {
-    status: 500, code: 'failed', title: 'Something went wrong on our side', detail: 'Nothing was changed. Please try again in a moment.',
-  };
+  return (
+    ourProblem(error) ??
+    frameworkProblem(error as FastifyError) ?? {
+      status: 500,
+      code: 'failed',
+      title: 'Something went wrong on our side',
+      detail: 'Nothing was changed. Please try again in a moment.',
+    }
+  );
 }
 
 function ourProblem(error: Error): Problem | undefined {
   if (error instanceof Invalid) return invalid(error.errors);
-  if (error instanceof Conflict) return { status: 409, code: error.code, title: TITLES[error.code], detail: error.message, ...error.facts };
+  if (error instanceof Conflict)
+    return { status: 409, code: error.code, title: TITLES[error.code], detail: error.message, ...error.facts };
   if (error instanceof NotFound) return { status: 404, code: 'not-found', title: 'Not found', detail: error.message };
-  if (error instanceof NotLoggedIn) return { status: 401, code: 'log-in', title: 'Please log in', detail: error.message, message: error.message, success: false };
-  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'Not for this log-in', detail: error.message, message: error.message, success: false };
-  if (error instanceof TooMany) return { status: 429, code: 'too-many', title: 'Too many tries', detail: error.message, message: error.message, success: false };
+  if (error instanceof NotLoggedIn)
+    return {
+      status: 401,
+      code: 'log-in',
+      title: 'Please log in',
+      detail: error.message,
+      message: error.message,
+      success: false,
+    };
+  if (error instanceof Forbidden)
+    return {
+      status: 403,
+      code: 'forbidden',
+      title: 'Not for this log-in',
+      detail: error.message,
+      message: error.message,
+      success: false,
+    };
+  if (error instanceof TooMany)
+    return {
+      status: 429,
+      code: 'too-many',
+      title: 'Too many tries',
+      detail: error.message,
+      message: error.message,
+      success: false,
+    };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
   return undefined;
 }
 
 function invalid(errors: readonly FieldError[]): Problem {
   const detail = errors[0]?.message ?? 'Please check what you sent.';
-  return { status: 422, code: 'invalid', title: 'Some fields need another look', detail, message: detail, success: false, errors: [...errors] };
+  return {
+    status: 422,
+    code: 'invalid',
+    title: 'Some fields need another look',
+    detail,
+    message: detail,
+    success: false,
+    errors: [...errors],
+  };
 }
 
 function frameworkProblem(error: FastifyError): Problem | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalid(error.validation.map((issue) => ({
-      path: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? 'This cannot be taken as it is.',
-    })));
+    return invalid(
+      error.validation.map((issue) => ({
+        path: issue.instancePath.split('/').filter(Boolean).join('.'),
+        message: issue.message ?? 'This cannot be taken as it is.',
+      })),
+    );
   }
   switch (error.statusCode) {
     case 400:
-      return { status: 400, code: 'malformed', title: 'That could not be read', detail: 'The body has to be JSON in UTF-8.' };
+      return {
+        status: 400,
+        code: 'malformed',
+        title: 'That could not be read',
+        detail: 'The body has to be JSON in UTF-8.',
+      };
     case 413:
-      return { status: 413, code: 'too-large', title: 'That is too large', detail: 'Please send less at once: photos may have up to 10 MB each.' };
+      return {
+        status: 413,
+        code: 'too-large',
+        title: 'That is too large',
+        detail: 'Please send less at once: photos may have up to 10 MB each.',
+      };
     case 415:
-      return { status: 415, code: 'wrong-type', title: 'That kind of content is not taken', detail: 'Please send JSON with the content type application/json.' };
+      return {
+        status: 415,
+        code: 'wrong-type',
+        title: 'That kind of content is not taken',
+        detail: 'Please send JSON with the content type application/json.',
+      };
     default:
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? { status: error.statusCode, code: 'refused', title: 'That request cannot be answered', detail: 'Please check its address, headers and body.' }
+        ? {
+            status: error.statusCode,
+            code: 'refused',
+            title: 'That request cannot be answered',
+            detail: 'Please check its address, headers and body.',
+          }
         : undefined;
   }
 }
 
 /** What an address without anything answers to a program. */
 export function nothingHere(request: FastifyRequest): Problem {
-  return { status: 404, code: 'not-found', title: 'Not found', detail: `There is no call ${request.method} at this address.` };
+  return {
+    status: 404,
+    code: 'not-found',
+    title: 'Not found',
+    detail: `There is no call ${request.method} at this address.`,
+  };
 }

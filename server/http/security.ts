@@ -25,14 +25,25 @@ const HEADERS: Readonly<Record<string, string>> = {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Constant headers on every answer, and no write from another site's page. */
-export function secure(app: FastifyInstance, { publicUrl, isDevelopment }: { readonly publicUrl: string; readonly isDevelopment: boolean }): void {
-  const headers: Record<string, string> = { ...HEADERS, ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) };
+export function secure(
+  app: FastifyInstance,
+  { publicUrl, isDevelopment }: { readonly publicUrl: string; readonly isDevelopment: boolean },
+): void {
+  const headers: Record<string, string> = {
+    ...HEADERS,
+    ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
   // The development server needs inline scripts for hot reload and for the page that describes the API.
-  if (isDevelopment) headers['content-security-policy'] = POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:");
+  if (isDevelopment)
+    headers['content-security-policy'] = POLICY.replace(
+      "script-src 'self'",
+      "script-src 'self' 'unsafe-inline'",
+    ).replace("connect-src 'self'", "connect-src 'self' ws:");
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl)) throw new Forbidden('This can only be sent from our own pages.');
+    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
+      throw new Forbidden('This can only be sent from our own pages.');
   });
 }
 

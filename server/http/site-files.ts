@@ -7,19 +7,36 @@ const LISTED = ['/', '/quote', '/disclaimer'];
 /** What crawlers and link previews ask for: robots.txt, sitemap.xml and the picture, drawn once per version of the business. */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${deps.publicUrl}/sitemap.xml\n`),
+    reply
+      .type('text/plain')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${deps.publicUrl}/sitemap.xml\n`,
+      ),
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = LISTED.map((path) => `  <url><loc>${deps.publicUrl}${path}</loc></url>`);
-    return reply.type('application/xml').send(['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n'));
+    return reply
+      .type('application/xml')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...urls,
+          '</urlset>',
+          '',
+        ].join('\n'),
+      );
   });
 
   let picture: { readonly version: number; readonly png: Promise<Buffer> } | undefined;
   app.get('/og.png', async (_request, reply) => {
     const { version, business } = await deps.business();
     if (picture?.version !== version) picture = { version, png: drawPicture(deps, business) };
-    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(await picture.png);
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await picture.png);
   });
 }
 

@@ -1,7 +1,13 @@
 import type { Db, Trx } from '../db/client.ts';
 
-export async function insertLaunchLink(db: Db, link: { readonly tokenHash: Buffer; readonly expiresAt: Temporal.Instant }): Promise<void> {
-  await db.insertInto('launch_links').values({ token_hash: link.tokenHash, expires_at: link.expiresAt.toString(), used_at: null }).execute();
+export async function insertLaunchLink(
+  db: Db,
+  link: { readonly tokenHash: Buffer; readonly expiresAt: Temporal.Instant },
+): Promise<void> {
+  await db
+    .insertInto('launch_links')
+    .values({ token_hash: link.tokenHash, expires_at: link.expiresAt.toString(), used_at: null })
+    .execute();
 }
 
 /** Uses a link up. False when it is unknown, expired or was used before. */

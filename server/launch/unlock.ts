@@ -11,10 +11,18 @@ export type UnlockTry = { readonly username: string; readonly password: string }
 /** Passes when the pair is right or the link was still unused; else throws NotLoggedIn. */
 export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<void> {
   const passes = 'token' in given ? await passesByLink(deps, given.token) : await passesByPair(deps, given);
-  if (!passes) throw new NotLoggedIn('token' in given ? 'This link was used already or is too old. Please restart the program for a new one.' : 'Invalid credentials');
+  if (!passes)
+    throw new NotLoggedIn(
+      'token' in given
+        ? 'This link was used already or is too old. Please restart the program for a new one.'
+        : 'Invalid credentials',
+    );
 }
 
-async function passesByPair(deps: Deps, given: { readonly username: string; readonly password: string }): Promise<boolean> {
+async function passesByPair(
+  deps: Deps,
+  given: { readonly username: string; readonly password: string },
+): Promise<boolean> {
   const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
   const isUser = isSameText(given.username, username);
   return isSameText(given.password, password) && isUser;

@@ -14,7 +14,11 @@ export type Visit = { readonly startsAt: string; readonly date: string; readonly
  */
 export function checkTime(
   business: Business,
-  wanted: { readonly scheduledDate?: string | null | undefined; readonly scheduledTime?: string | null | undefined; readonly packageType: PriceRequest['packageType'] },
+  wanted: {
+    readonly scheduledDate?: string | null | undefined;
+    readonly scheduledTime?: string | null | undefined;
+    readonly packageType: PriceRequest['packageType'];
+  },
   now: Temporal.Instant,
 ): Visit | undefined {
   const { scheduledDate, scheduledTime: time, packageType } = wanted;
@@ -24,9 +28,15 @@ export function checkTime(
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
 
   const times = slotTimes(business, date, packageType);
-  if (Temporal.PlainDate.compare(date, localDate(now, business.timeZone)) < 0) throw refuse('scheduledDate', 'That date has passed. Please select another date.');
-  if (times.length === 0) throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
-  if (!times.includes(time)) throw refuse('scheduledTime', `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`);
+  if (Temporal.PlainDate.compare(date, localDate(now, business.timeZone)) < 0)
+    throw refuse('scheduledDate', 'That date has passed. Please select another date.');
+  if (times.length === 0)
+    throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
+  if (!times.includes(time))
+    throw refuse(
+      'scheduledTime',
+      `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`,
+    );
   throw refuse('scheduledTime', 'That time cannot be booked any more, or not yet. Please pick another.');
 }
 

@@ -13,13 +13,22 @@ import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
 import type { Submission } from './submit.ts';
 
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
-export type PricedRequest = { readonly request: PriceRequest; readonly visit: Visit | undefined; readonly price: Price };
+export type PricedRequest = {
+  readonly request: PriceRequest;
+  readonly visit: Visit | undefined;
+  readonly price: Price;
+};
 
 /** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
 export function composeRows(
   deps: Deps,
   now: BusinessNow,
-  given: { readonly actor: Actor; readonly submission: Submission; readonly priced: PricedRequest; readonly requestHash: Buffer },
+  given: {
+    readonly actor: Actor;
+    readonly submission: Submission;
+    readonly priced: PricedRequest;
+    readonly requestHash: Buffer;
+  },
 ): NewQuoteRows {
   const { actor, submission, priced, requestHash } = given;
   const quote = quoteRow(deps, now, { submission, priced });
@@ -40,7 +49,11 @@ export function composeRows(
   };
 }
 
-function quoteRow(deps: Deps, now: BusinessNow, { submission, priced }: { readonly submission: Submission; readonly priced: PricedRequest }): NewQuoteRow {
+function quoteRow(
+  deps: Deps,
+  now: BusinessNow,
+  { submission, priced }: { readonly submission: Submission; readonly priced: PricedRequest },
+): NewQuoteRow {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
   const id = deps.chance.id();
@@ -91,7 +104,11 @@ function customerColumns(quote: Submission['quote']) {
   };
 }
 
-function mailRows(deps: Deps, business: Business, { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest }): NewQuoteRows['mails'] {
+function mailRows(
+  deps: Deps,
+  business: Business,
+  { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
+): NewQuoteRows['mails'] {
   const data: QuoteMailData = {
     reference: quote.reference,
     customerName: quote.customer_name,
@@ -107,8 +124,16 @@ function mailRows(deps: Deps, business: Business, { quote, priced }: { readonly 
   const quoteUrl = `${deps.publicUrl}/quote/${deriveToken(deps.secret, 'quote-page', quote.id)}`;
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   return [
-    outboxRow(deps, { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl } }, { quoteId: quote.id }),
-    outboxRow(deps, { kind: 'new-quote', recipient: business.email, data: { ...data, customerEmail, customerPhone } }, { quoteId: quote.id }),
+    outboxRow(
+      deps,
+      { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl } },
+      { quoteId: quote.id },
+    ),
+    outboxRow(
+      deps,
+      { kind: 'new-quote', recipient: business.email, data: { ...data, customerEmail, customerPhone } },
+      { quoteId: quote.id },
+    ),
   ];
 }
 
@@ -116,6 +141,7 @@ const VEHICLE_NAMES = { car: 'Car', truck: 'Truck', powersport: undefined } as c
 
 /** What is to be cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
 function subjectOf(request: PriceRequest): string {
-  if (request.packageType === 'garbage') return request.garbageCanCount === 1 ? '1 can' : `${request.garbageCanCount ?? 1} cans`;
+  if (request.packageType === 'garbage')
+    return request.garbageCanCount === 1 ? '1 can' : `${request.garbageCanCount ?? 1} cans`;
   return [request.vehicleType && VEHICLE_NAMES[request.vehicleType], request.vehicleSubtype].filter(Boolean).join(', ');
 }

@@ -8,8 +8,16 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
   return {
     'POST /api/quotes': async ({ actor, body, headers, sender, requestId }) => ({
       status: 201,
-      body: await submitQuote(deps, actor, { quote: body, idempotencyKey: headers['idempotency-key'], sender, requestId }),
+      body: await submitQuote(deps, actor, {
+        quote: body,
+        idempotencyKey: headers['idempotency-key'],
+        sender,
+        requestId,
+      }),
     }),
-    'GET /api/quotes/by-token/:token': async ({ actor, params }) => ({ status: 200, body: await openQuote(deps, actor, params) }),
+    'GET /api/quotes/by-token/:token': async ({ actor, params }) => ({
+      status: 200,
+      body: await openQuote(deps, actor, params),
+    }),
   };
 }

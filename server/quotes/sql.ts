@@ -14,7 +14,11 @@ export type SubmitState = {
 };
 
 /** Holds per slot from an instant to another (excluded), by the slot's instant as text. */
-export async function countHolds(db: DbOrTrx, from: Temporal.Instant, to: Temporal.Instant): Promise<Map<string, number>> {
+export async function countHolds(
+  db: DbOrTrx,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('slot_holds')
     .select(({ fn }) => ['starts_at', fn.countAll<number>().as('held')])
@@ -28,7 +32,9 @@ export async function countHolds(db: DbOrTrx, from: Temporal.Instant, to: Tempor
 /** Makes submits of the same address or phone number wait for each other, so that none slips past the limit of open quotes. */
 export async function lockSender(trx: Trx, { email, phone }: Sender): Promise<void> {
   const keys = [email, phone].toSorted();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
+    trx,
+  );
 }
 
 /** The newest business version and how many quotes of this sender wait for an answer. */
@@ -39,14 +45,19 @@ export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Se
       (select max(version) from business_versions) as "businessVersion",
       (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
       (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
-      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender"`.execute(trx);
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender"`.execute(
+    trx,
+  );
   const [state] = rows;
   if (!state) throw new Error('a select without a table answers one row');
   return state;
 }
 
 /** The quote that an idempotency key belongs to, with the hash of the request that it came with. */
-export async function findIdempotentQuote(db: DbOrTrx, keyHash: Buffer): Promise<(QuoteRow & { readonly request_hash: Buffer }) | undefined> {
+export async function findIdempotentQuote(
+  db: DbOrTrx,
+  keyHash: Buffer,
+): Promise<(QuoteRow & { readonly request_hash: Buffer }) | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .innerJoin('quotes', 'quotes.id', 'idempotency_keys.quote_id')
@@ -70,7 +81,12 @@ export type NewQuoteRows = {
 export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
   await trx
     .with('quote', (db) => db.insertInto('quotes').values(quote).returning('id'))
-    .with('mail', (db) => db.insertInto('outbox').values([...mails]).returning('id'))
+    .with('mail', (db) =>
+      db
+        .insertInto('outbox')
+        .values([...mails])
+        .returning('id'),
+    )
     .with('entry', (db) => db.insertInto('audit').values(audit).returning('id'))
     .with('key', (db) =>
       db
@@ -98,7 +114,10 @@ export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuo
  * Takes the lowest free seat of a slot, if fewer than `capacity` are held. False: none was free, or somebody took the same
  * seat first (then another may be free). The key of the table makes a second sale of a seat impossible.
  */
-export async function holdSeat(trx: Trx, hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number }): Promise<boolean> {
+export async function holdSeat(
+  trx: Trx,
+  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
+): Promise<boolean> {
   const { startsAt, quoteId, capacity } = hold;
   const { rows } = await sql`
     insert into slot_holds (starts_at, seat, quote_id)
@@ -113,6 +132,15 @@ export async function holdSeat(trx: Trx, hold: { readonly startsAt: string; read
 }
 
 /** The quote that a secret link opens, or undefined when the link is unknown, revoked or expired. */
-export async function findQuoteByPageToken(db: DbOrTrx, tokenHash: Buffer, now: Temporal.Instant): Promise<QuoteRow | undefined> {
-  return db.selectFrom('quotes').selectAll().where('page_token_hash', '=', tokenHash).where('tokens_expire_at', '>', now.toString()).executeTakeFirst();
+export async function findQuoteByPageToken(
+  db: DbOrTrx,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('page_token_hash', '=', tokenHash)
+    .where('tokens_expire_at', '>', now.toString())
+    .executeTakeFirst();
 }

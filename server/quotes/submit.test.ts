@@ -13,12 +13,15 @@ describe('a submitted quote', () => {
     assert.equal(status, 201);
     assert.match(body.reference, /^BB-[2-9A-Z]{5}$/);
     assert.equal(body.status, 'pending');
-    assert.deepEqual(body.lines.map(({ label, cents }) => [label, cents]), [
-      ['Full Detail', 12000],
-      ['Truck fee', 500],
-      ['Little Tree Black Ice Air Freshener', 0],
-      ['Tire Shine', 1000],
-    ]);
+    assert.deepEqual(
+      body.lines.map(({ label, cents }) => [label, cents]),
+      [
+        ['Full Detail', 12000],
+        ['Truck fee', 500],
+        ['Little Tree Black Ice Air Freshener', 0],
+        ['Tire Shine', 1000],
+      ],
+    );
     assert.equal(body.totalPrice, 135);
     assert.equal(body.scheduledDate, '2027-06-19T14:00:00Z');
     assert.equal(body.scheduledTime, '10:00 AM');
@@ -27,7 +30,12 @@ describe('a submitted quote', () => {
   });
 
   test('is stored with every field that was sent, its hold, its two mails and its audit row', async () => {
-    const sent = exampleQuote({ scheduledTime: '2:00 PM', optOutSocialMedia: true, paymentMethod: 'cash', serviceAddress: '1 Main St' });
+    const sent = exampleQuote({
+      scheduledTime: '2:00 PM',
+      optOutSocialMedia: true,
+      paymentMethod: 'cash',
+      serviceAddress: '1 Main St',
+    });
     const { body } = await submit(test_.app, sent);
     const { db } = test_.deps;
     const quote = await db.selectFrom('quotes').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
@@ -53,19 +61,35 @@ describe('a submitted quote', () => {
     assert.equal(quote.business_version, 1);
     assert.equal(quote.created_at, '2027-06-01T12:00:00Z');
 
-    const holds = await db.selectFrom('slot_holds').select(['seat', 'starts_at']).where('quote_id', '=', body.id).execute();
+    const holds = await db
+      .selectFrom('slot_holds')
+      .select(['seat', 'starts_at'])
+      .where('quote_id', '=', body.id)
+      .execute();
     assert.deepEqual(holds, [{ seat: 1, starts_at: '2027-06-19T18:00:00Z' }]);
-    const mails = await db.selectFrom('outbox').select(['kind', 'recipient']).where('quote_id', '=', body.id).orderBy('kind').execute();
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['kind', 'recipient'])
+      .where('quote_id', '=', body.id)
+      .orderBy('kind')
+      .execute();
     assert.deepEqual(mails, [
       { kind: 'new-quote', recipient: 'hello@brightbay.example' },
       { kind: 'quote-received', recipient: sent['customerEmail'] },
     ]);
-    const audit = await db.selectFrom('audit').select(['action', 'person_id']).where('subject_id', '=', body.id).execute();
+    const audit = await db
+      .selectFrom('audit')
+      .select(['action', 'person_id'])
+      .where('subject_id', '=', body.id)
+      .execute();
     assert.deepEqual(audit, [{ action: 'quote.submit', person_id: null }]);
   });
 
   test('may leave the time to the owner: nothing is held', async () => {
-    const { status, body } = await submit(test_.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));
+    const { status, body } = await submit(
+      test_.app,
+      exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
+    );
     assert.equal(status, 201);
     assert.equal(body.scheduledDate, null);
     const holds = await test_.deps.db.selectFrom('slot_holds').selectAll().where('quote_id', '=', body.id).execute();
@@ -87,7 +111,9 @@ describe('a submitted quote', () => {
   test('keeps its price when the owner changes the catalogue, and a total of yesterday is refused with the new lines', async () => {
     const { business } = await test_.deps.business();
     const first = await submit(test_.app, exampleQuote({ scheduledTime: '6:00 PM' }));
-    await test_.changeBusiness({ packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 13000 } : each)) });
+    await test_.changeBusiness({
+      packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 13000 } : each)),
+    });
     const second = await submit(test_.app, exampleQuote({ scheduledTime: '8:00 AM' }));
     assert.equal(second.status, 409);
     assert.equal(second.body.code, 'price-changed');
@@ -127,7 +153,9 @@ describe('an idempotency key', () => {
 
   test('makes one quote of the same request sent many times at once, with the same answer', async () => {
     const body = exampleQuote();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(test_.app, body, { 'idempotency-key': 'double-click' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => submit(test_.app, body, { 'idempotency-key': 'double-click' })),
+    );
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]));
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, 1);
     const quotes = await test_.deps.db.selectFrom('quotes').select('id').execute();
@@ -135,7 +163,9 @@ describe('an idempotency key', () => {
   });
 
   test('answers another body under a used key with 409', async () => {
-    const { status, body } = await submit(test_.app, exampleQuote({ scheduledTime: '2:00 PM' }), { 'idempotency-key': 'double-click' });
+    const { status, body } = await submit(test_.app, exampleQuote({ scheduledTime: '2:00 PM' }), {
+      'idempotency-key': 'double-click',
+    });
     assert.equal(status, 409);
     assert.equal(body.code, 'idempotency-mismatch');
   });
@@ -143,7 +173,9 @@ describe('an idempotency key', () => {
   test('stays free when the submit was refused', async () => {
     const refused = await submit(test_.app, exampleQuote({ totalPrice: 1 }), { 'idempotency-key': 'second-try' });
     assert.equal(refused.status, 409);
-    const again = await submit(test_.app, exampleQuote({ scheduledTime: '4:00 PM' }), { 'idempotency-key': 'second-try' });
+    const again = await submit(test_.app, exampleQuote({ scheduledTime: '4:00 PM' }), {
+      'idempotency-key': 'second-try',
+    });
     assert.equal(again.status, 201);
   });
 });

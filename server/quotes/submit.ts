@@ -12,7 +12,15 @@ import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { deriveToken, hashToken } from '../secrets.ts';
 import { checkTime } from './check-time.ts';
 import { composeRows, type PricedRequest } from './compose-rows.ts';
-import { findIdempotentQuote, holdSeat, insertQuote, lockSender, readSubmitState, type NewQuoteRows, type SubmitState } from './sql.ts';
+import {
+  findIdempotentQuote,
+  holdSeat,
+  insertQuote,
+  lockSender,
+  readSubmitState,
+  type NewQuoteRows,
+  type SubmitState,
+} from './sql.ts';
 import { submittedView, type SubmittedRow } from './view.ts';
 
 export type Submission = {
@@ -63,7 +71,10 @@ function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRe
   const price = priceQuote(business, request);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
-    throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, { lines: price.lines, totalPrice: total });
+    throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
+      lines: price.lines,
+      totalPrice: total,
+    });
   }
   return { request, visit, price };
 }
@@ -83,9 +94,14 @@ async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQu
 }
 
 function checkLimits(state: SubmitState): void {
-  const hasTooMany = Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES || state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;
+  const hasTooMany =
+    Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||
+    state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;
   if (!hasTooMany) return;
-  throw new TooMany('You already have quotes waiting for our answer. Please let us answer those first, or send us a message.', 3600);
+  throw new TooMany(
+    'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
+    3600,
+  );
 }
 
 /** Each failed try means that somebody else took a seat, so after `capacity` of them none is left. */
@@ -102,7 +118,10 @@ async function findEarlier(deps: Deps, submission: Submission): Promise<Submitte
   const earlier = await findIdempotentQuote(deps.db, hashToken(submission.idempotencyKey));
   if (!earlier) return undefined;
   if (!earlier.request_hash.equals(requestHashOf(submission))) {
-    throw new Conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request. Please take a new one.');
+    throw new Conflict(
+      'idempotency-mismatch',
+      'This Idempotency-Key was used for another request. Please take a new one.',
+    );
   }
   return answer(deps, earlier);
 }
@@ -113,5 +132,8 @@ function requestHashOf({ quote }: Submission): Buffer {
 
 function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
   const pageToken = deriveToken(deps.secret, 'quote-page', quote.id);
-  return submittedView(quote, { claimToken: deriveToken(deps.secret, 'quote-claim', quote.id), quoteUrl: `${deps.publicUrl}/quote/${pageToken}` });
+  return submittedView(quote, {
+    claimToken: deriveToken(deps.secret, 'quote-claim', quote.id),
+    quoteUrl: `${deps.publicUrl}/quote/${pageToken}`,
+  });
 }

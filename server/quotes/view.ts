@@ -5,10 +5,16 @@ import { CONFIRMATION_HOURS } from '#core/quotes.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
-export type SubmittedRow = Pick<QuoteRow, 'id' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time'>;
+export type SubmittedRow = Pick<
+  QuoteRow,
+  'id' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time'
+>;
 
 /** The answer to a submit; the tokens are derived anew each time. */
-export function submittedView(quote: SubmittedRow, links: { readonly claimToken: string; readonly quoteUrl: string }): SubmittedQuote {
+export function submittedView(
+  quote: SubmittedRow,
+  links: { readonly claimToken: string; readonly quoteUrl: string },
+): SubmittedQuote {
   return {
     id: quote.id,
     reference: quote.reference,
