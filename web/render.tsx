@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
+import { LockPage } from './pages/lock.tsx';
+import { NotFoundPage, OpensSoonPage } from './pages/notice.tsx';
 import { AppPage, QuotePage } from './pages/quote.tsx';
+
+export { renderMail } from './mail/render-mail.tsx';
 
 const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {
   home: HomePage,
+  disclaimer: DisclaimerPage,
+  lock: LockPage,
+  'not-found': NotFoundPage,
+  'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
 };

@@ -11,10 +11,10 @@ let going: ReturnType<typeof setTimeout> | undefined;
 export function showToast({ title, text, isError = false }: Toast): void {
   const place = document.getElementById('toasts');
   if (!place) return;
-  const toast = element('div', isError ? 'toast toast-stop' : 'toast');
-  const words = element('div', '');
-  words.append(element('div', 'toast-title', title), element('div', 'toast-text', text));
-  const icon = element('div', 'toast-icon');
+  const toast = element('span', isError ? 'toast toast-stop' : 'toast');
+  const words = element('span', '');
+  words.append(element('span', 'toast-title', title), element('span', 'toast-text', text));
+  const icon = element('span', 'toast-icon');
   icon.append(drawing(isError ? ALERT : CHECK));
   toast.append(
     icon,

@@ -61,7 +61,7 @@ export function Document({
 function Appearance() {
   return (
     <>
-      <meta name="theme-color" content="#fbf9f3" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#faf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />

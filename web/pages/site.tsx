@@ -14,7 +14,7 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
         {children}
       </main>
       <SiteFooter brand={brand} links={FOOTER_LINKS} />
-      <div id="toasts" className="toasts" role="status" />
+      <output id="toasts" className="toasts" />
     </>
   );
 }

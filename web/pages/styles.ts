@@ -4,6 +4,8 @@ import base from '../ui/base.css?inline';
 import brand from '../ui/brand.css?inline';
 import button from '../ui/button.css?inline';
 import footer from '../ui/site-footer.css?inline';
+import checkbox from '../ui/checkbox.css?inline';
+import choice from '../ui/choice.css?inline';
 import field from '../ui/field.css?inline';
 import nav from '../ui/site-nav.css?inline';
 import toast from '../ui/toast.css?inline';
@@ -11,7 +13,11 @@ import tokens from '../ui/tokens.css?inline';
 import about from './about.css?inline';
 import car from './car-scene.css?inline';
 import contact from './contact.css?inline';
+import corner from './corner.css?inline';
+import disclaimer from './disclaimer.css?inline';
 import hero from './hero.css?inline';
+import lock from './lock.css?inline';
+import notice from './notice.css?inline';
 import packages from './packages.css?inline';
 import site from './site.css?inline';
 
@@ -27,3 +33,6 @@ export function appStyles(sources: readonly string[]): string {
 }
 
 export const homeStyles = pageStyles(badge, car, hero, packages, about, field, contact, toast);
+export const disclaimerStyles = pageStyles(choice, checkbox, disclaimer);
+export const lockStyles = pageStyles(car, corner, field, lock);
+export const noticeStyles = pageStyles(car, corner, notice);

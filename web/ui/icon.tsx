@@ -41,8 +41,8 @@ export function Icon({ name, className }: { readonly name: IconName; readonly cl
 export function Logo() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true">
-      <path d="M14 2.5c4.6 5.2 8.2 9 8.2 13.6a8.2 8.2 0 0 1-16.4 0C5.8 11.5 9.4 7.7 14 2.5Z" fill="var(--water)" />
-      <path d="M6.3 18.5c4.2-3.4 10.6 1.8 15.5-4.2.5 1 .6 2.5.2 3.7a8.2 8.2 0 0 1-15.7.5Z" fill="var(--sponge)" />
+      <path d="M14 1.5c5 5.6 8.9 9.7 8.9 14.7a8.9 8.9 0 0 1-17.8 0C5.1 11.2 9 7.1 14 1.5Z" fill="var(--water)" />
+      <path d="M5.49 18.8c4.6-3.7 11.5 2 17.2-4.6.14.65.21 1.31.21 2A8.9 8.9 0 0 1 5.49 18.8Z" fill="var(--sponge)" />
     </svg>
   );
 }

@@ -1,0 +1,54 @@
+import { areFieldsRight, clearErrorsWhileTyping, valuesOf } from './fields.ts';
+import { post, type Answer } from './post.ts';
+
+const form = document.querySelector<HTMLFormElement>('#unlock-form');
+const byLink = document.querySelector<HTMLElement>('#unlock-by-link');
+const token = new URLSearchParams(location.search).get('link');
+
+if (form) {
+  form.noValidate = true;
+  clearErrorsWhileTyping(form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (areFieldsRight(form))
+      void unlock(form, () => post('/api/launch/unlock', valuesOf(form)), 'Invalid credentials');
+  });
+}
+if (form && byLink && token) {
+  form.hidden = true;
+  byLink.hidden = false;
+  byLink.querySelector('button')?.addEventListener('click', () => {
+    void unlock(
+      byLink,
+      () => post('/api/launch/unlock-by-link', { token }),
+      'This link has been used or is too old.',
+    ).then((isOpen) => {
+      if (!isOpen) form.hidden = false;
+    });
+  });
+}
+
+/** Asks to be let in, then opens the page that was wanted; otherwise says why not. One press at a time counts. */
+async function unlock(place: HTMLElement, ask: () => Promise<Answer>, refusal: string): Promise<boolean> {
+  const button = place.querySelector('button');
+  if (!button || button.ariaDisabled) return false;
+  say(place, undefined);
+  button.ariaDisabled = 'true';
+  const { isOk, status, problem } = await ask();
+  button.ariaDisabled = null;
+  if (isOk) {
+    const wanted = new URL(location.href);
+    wanted.searchParams.delete('link');
+    location.replace(wanted);
+    return true;
+  }
+  say(place, status === 401 ? refusal : (problem?.detail ?? problem?.title ?? 'No connection. Please try again.'));
+  return false;
+}
+
+function say(place: HTMLElement, message: string | undefined): void {
+  const error = place.querySelector<HTMLElement>('[role="alert"]');
+  if (!error) return;
+  error.hidden = message === undefined;
+  error.lastElementChild?.replaceChildren(message ?? '');
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../ui/checkbox.tsx';
+
+/** The five sections of the terms. */
+export function DisclaimerSections({ email }: { readonly email: string }) {
+  return (
+    <>
+      <Section id="photography" title="Photography policy">
+        <p>
+          We photograph every vehicle before and after the work. The photos show what condition it came in and what we
+          did; they belong to the record of your job and are seen by our crew, by you, and by nobody else without a
+          reason that concerns your job.
+        </p>
+        <p>
+          Now and then we would like to show finished work on our website and social media. We pick photos without
+          people, blur license plates, and never name you or your address. If you would rather not, say so here; it
+          changes neither the price nor the work.
+        </p>
+        <Checkbox id="opt-out" aside="optional">
+          Keep photos of my vehicle off social media.
+        </Checkbox>
+      </Section>
+
+      <Section id="estimates" title="AI-generated quotes are estimates only">
+        <p>
+          When you upload photos for an AI estimate, the result is an estimate and not a promise. Light, angle and
+          distance hide things that we only see in person. Our team looks at every quote and may change the price or the
+          time it takes.
+        </p>
+        <p>
+          You hear about any change before we start, with the reason. You are free to say no, and then you owe us
+          nothing.
+        </p>
+      </Section>
+
+      <Section id="liability" title="Damage liability">
+        <p>
+          Before we begin we walk around the vehicle and write down the scratches, dents, chips and stains that are
+          already there. We are not responsible for that earlier damage, for parts that were loose, worn, peeling or
+          badly repaired before we arrived, or for damage that shows only because dirt no longer covers it.
+        </p>
+        <p>
+          Please take valuables and personal things out of the vehicle. We are careful with what stays inside, but we
+          cannot answer for its loss.
+        </p>
+        <p>
+          If we damage something, we put it right. Tell us within 48 hours of the visit, with a photo if you can, so
+          that we can look at it together and agree on the repair. Nothing here takes away rights that the law gives
+          you.
+        </p>
+      </Section>
+
+      <Section id="cancellations" title="Cancellations and no-shows">
+        <p>
+          You may cancel or reschedule free of charge up to 24 hours before your appointment, with the button on your
+          quote page or by email to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+        <p>
+          Later than that, please write to us at once: we will try to find another time, but we may not be able to fill
+          yours. If you or the vehicle are not there at the agreed time and we have not heard from you, we count it as a
+          no-show, give the time to somebody else, and may ask for part of the price in advance next time.
+        </p>
+        <p>
+          When weather or illness stops us, we tell you as early as we can and offer you another time free of charge.
+        </p>
+      </Section>
+
+      <Section id="ai" title="Use of AI">
+        <p>
+          AI helps us in one place: it looks at the photos that you choose to upload and suggests how dirty the vehicle
+          is, how long the work may take and what it may cost. It never decides alone; a person reviews every quote.
+        </p>
+        <p>
+          Using it is your choice. Without photos you get a standard quote, at our listed prices. Photos for an estimate
+          are stored without their location data, used for your quote, and not used to advertise.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+type SectionProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

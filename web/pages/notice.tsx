@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CarScene } from './car-scene.tsx';
+import { Document } from './document.tsx';
+import type { PageInput } from './input.ts';
+import { Site } from './site.tsx';
+import { noticeStyles } from './styles.ts';
+
+type NoticeProps = {
+  readonly input: PageInput;
+  readonly title: string;
+  /** How far the sponge has come, 0 to 100. */
+  readonly wipe: number;
+  readonly children: ReactNode;
+};
+
+/** A page with one thing to say and a way on. */
+function Notice({ input, title, wipe, children }: NoticeProps) {
+  return (
+    <Document
+      input={input}
+      title={`${title}: ${input.business.name}`}
+      description={title}
+      css={noticeStyles}
+      scripts={[]}
+    >
+      <Site input={input}>
+        <div className="notice">
+          <div className="wrap">
+            <h1>{title}</h1>
+            {children}
+          </div>
+          <div className="corner" style={{ '--begun': wipe }}>
+            <CarScene label="The side of a dusty car with a stripe wiped clean." />
+          </div>
+        </div>
+      </Site>
+    </Document>
+  );
+}
+
+/** Any path that does not exist. */
+export function NotFoundPage({ input }: { readonly input: PageInput }) {
+  return (
+    <Notice input={input} title="404 Page Not Found" wipe={14}>
+      <p>
+        There is nothing at this address. It may have moved, or a letter may be missing. If a link of ours brought you
+        here, please <a href={`mailto:${input.business.email}`}>tell us</a>.
+      </p>
+      <p className="act">
+        <Button href="/" variant="sponge" big>
+          Go to Homepage
+        </Button>
+        <Button href="/quote" variant="plain" big>
+          Get Your Quote
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** A part of the site that is linked and not open yet: what it will be, and what to do until then. */
+export function OpensSoonPage({ input }: { readonly input: PageInput }) {
+  const soon = SOON[input.path] ?? SOON['/customer-account'];
+  return (
+    <Notice input={input} title={soon.title} wipe={44}>
+      <p>{soon.willBe}</p>
+      <h2>Until then</h2>
+      <p>
+        {soon.meanwhile} You can always write to <a href={`mailto:${input.business.email}`}>{input.business.email}</a>.
+      </p>
+      <p className="act">
+        <Button href="/quote" variant="sponge" big>
+          Get Your Quote
+        </Button>
+        <Button href="/" variant="plain" big>
+          Go to Homepage
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+type Soon = { readonly title: string; readonly willBe: string; readonly meanwhile: string };
+
+const SOON: Readonly<Record<string, Soon>> & { readonly '/customer-account': Soon } = {
+  '/customer-account': {
+    title: 'Your account opens soon',
+    willBe: 'Here you will see all your quotes, your appointments and what we did for you before.',
+    meanwhile:
+      'The link in your confirmation email shows your quote, its price and its state. You need no account to book.',
+  },
+  '/admin-staff-portal': {
+    title: 'The portal opens soon',
+    willBe: 'Here our team will find quotes, jobs and schedules, each with a log-in of their own.',
+    meanwhile: 'New quotes and messages reach the business by email.',
+  },
+  '/apply': {
+    title: 'Applications open soon',
+    willBe: 'Here you will apply for a job with us: a few questions in four short steps.',
+    meanwhile: 'Tell us in a short email who you are, what you have done and when you could start.',
+  },
+};
