@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalogue, PackageId } from './business.ts';
 import { DEFAULT_BUSINESS } from './default-business.ts';
-import { availability, bookableSlot, type AvailableDay } from './slots.ts';
+import { availability, type AvailableDay } from './availability.ts';
+import { bookableSlot } from './slots.ts';
 
 /** Noon in New York, Tuesday. */
 const NOON = '2027-06-01T16:00:00Z';

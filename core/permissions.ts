@@ -10,8 +10,11 @@ export type Actor = {
 
 export const STRANGER: Actor = {};
 
+/** What a person may be. One person may wear several hats; a session wears those that its log-in proved. */
+export type Hat = 'admin' | 'employee' | 'customer';
+
 /** Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in. */
-export type Audience = 'anyone' | 'person' | 'admin' | 'employee' | 'customer';
+export type Audience = 'anyone' | 'person' | Hat;
 
 export type Verdict = 'allowed' | 'log-in' | 'forbidden';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { businessCalls } from '#contract/business.ts';
 import { contactCalls } from '#contract/contact.ts';
 import { healthCalls } from '#contract/health.ts';
@@ -23,6 +23,7 @@ import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import './http/request.ts';
 import { secure } from './http/security.ts';
+import { writeAnswers } from './http/serializer.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { launchRoutes } from './launch/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -41,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;

@@ -1,39 +1,79 @@
 import type { Availability } from '#contract/business.ts';
+import {
+  calendarDays,
+  freeDays,
+  MOST_AVAILABILITY_DAYS,
+  type AvailabilityQuery,
+  type CalendarDay,
+} from '#core/availability.ts';
 import { canonicalPackageKey, findPackage, type Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
-import { availability, MOST_AVAILABILITY_DAYS } from '#core/slots.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { countHolds } from '../quotes/sql.ts';
+import { shareRuns } from '../share-runs.ts';
 
+/** Local dates, both included, and a package key. */
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };
 
-/** What is really free on each local date of the search, at most 100 days. Throws Invalid for an unknown package or a bad range. */
+/**
+ * What is really free on each local date of the search, at most 100 days, counted in the database after the question
+ * came. Throws Invalid for an unknown package or a bad range.
+ */
 export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): Promise<Availability> {
-  const { business } = await deps.business();
-  const query = queryOf(business, search);
-  const [from, after] = [query.from, query.to.add({ days: 1 })].map((date) =>
-    date.toZonedDateTime(business.timeZone).toInstant(),
-  );
-  const held = from && after ? await countHolds(deps.db, from, after) : new Map<string, number>();
-  const days = availability(business, query, { held, now: deps.clock.now() });
-  return { timeZone: business.timeZone, days: days.map((day) => ({ ...day, slots: [...day.slots] })) };
+  const { version, business } = await deps.business();
+  const key = `${version} ${search.package} ${search.from} ${search.to}`;
+  const calendar = kept(deps, key) ?? keep(deps, key, calendarOf(business, search));
+
+  return sharedBy(deps).run(key, async () => {
+    const held = await countHolds(deps.db, calendar.from, calendar.after);
+    const days = freeDays(business, calendar.days, { held, now: deps.clock.now() });
+    return { timeZone: business.timeZone, days: days.map((day) => ({ ...day, slots: [...day.slots] })) };
+  });
 }
 
-function queryOf(business: Business, search: SlotSearch) {
+type Calendar = {
+  readonly days: readonly CalendarDay[];
+  readonly from: Temporal.Instant;
+  readonly after: Temporal.Instant;
+};
+type Shared = { readonly calendars: Map<string, Calendar>; readonly run: ReturnType<typeof shareRuns<Availability>> };
+
+const MOST_KEPT = 500;
+const sharedByApp = new WeakMap<Deps, Shared>();
+
+function sharedBy(deps: Deps): Shared {
+  let shared = sharedByApp.get(deps);
+  if (!shared) sharedByApp.set(deps, (shared = { calendars: new Map(), run: shareRuns<Availability>() }));
+  return shared;
+}
+
+function kept(deps: Deps, key: string): Calendar | undefined {
+  return sharedBy(deps).calendars.get(key);
+}
+
+function keep(deps: Deps, key: string, calendar: Calendar): Calendar {
+  const { calendars } = sharedBy(deps);
+  const oldest = calendars.keys().next();
+  if (calendars.size >= MOST_KEPT && !oldest.done) calendars.delete(oldest.value);
+  calendars.set(key, calendar);
+  return calendar;
+}
+
+function calendarOf(business: Business, search: SlotSearch): Calendar {
+  const query = queryOf(business, search);
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(business.timeZone).toInstant();
+  return { days: calendarDays(business, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
+}
+
+function queryOf(business: Business, search: SlotSearch): AvailabilityQuery {
   const pack = findPackage(business, canonicalPackageKey(search.package));
   const from = Temporal.PlainDate.from(search.from);
   const to = Temporal.PlainDate.from(search.to);
   const days = from.until(to, { largestUnit: 'day' }).days + 1;
+  const ids = business.packages.map((each) => each.id).join(', ');
   const errors = [
-    ...(pack
-      ? []
-      : [
-          {
-            path: 'package',
-            message: `There is no such package. Choose one of: ${business.packages.map((each) => each.id).join(', ')}.`,
-          },
-        ]),
+    ...(pack ? [] : [{ path: 'package', message: `There is no such package. Choose one of: ${ids}.` }]),
     ...(days < 1 ? [{ path: 'to', message: 'The last day lies before the first one.' }] : []),
     ...(days > MOST_AVAILABILITY_DAYS
       ? [{ path: 'to', message: `Please ask for at most ${MOST_AVAILABILITY_DAYS} days at once.` }]

@@ -51,8 +51,8 @@ function ourProblem(error: Error): Problem | undefined {
   if (error instanceof NotLoggedIn)
     return {
       status: 401,
-      code: 'log-in',
-      title: 'Please log in',
+      code: error.code,
+      title: error.code === 'log-in' ? 'Please log in' : 'One more step',
       detail: error.message,
       message: error.message,
       success: false,

@@ -1,0 +1,32 @@
+import type { Hat } from './permissions.ts';
+
+/** How long a log-in lasts: until nothing was done for `idleHours`, and at most `mostDays`. */
+export const SESSION_LIFETIMES: Readonly<Record<Hat, { readonly idleHours: number; readonly mostDays: number }>> = {
+  admin: { idleHours: 12, mostDays: 7 },
+  employee: { idleHours: 30 * 24, mostDays: 90 },
+  customer: { idleHours: 30 * 24, mostDays: 180 },
+};
+
+/** The fewest characters of a password, by what its owner may do. */
+export const PASSWORD_LEAST: Readonly<Record<Hat, number>> = { admin: 8, employee: 6, customer: 8 };
+
+/** More than this is no password, but a way to keep the server busy. */
+export const PASSWORD_MOST = 200;
+
+export const RESET_LINK_MINUTES = 60;
+export const INVITATION_DAYS = 7;
+export const RECOVERY_CODES = 10;
+
+/** The lifetime of a log-in that proves several hats: that of the strictest. */
+export function sessionLifetime(hats: readonly Hat[]): { readonly idleSeconds: number; readonly mostSeconds: number } {
+  const lifetimes = hats.map((hat) => SESSION_LIFETIMES[hat]);
+  return {
+    idleSeconds: Math.min(...lifetimes.map(({ idleHours }) => idleHours * 3600)),
+    mostSeconds: Math.min(...lifetimes.map(({ mostDays }) => mostDays * 86_400)),
+  };
+}
+
+/** A recovery code as it was typed, without what people put between its parts. */
+export function plainRecoveryCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}
