@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import type { Business } from '#core/business.ts';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
@@ -25,4 +26,10 @@ export async function renderPage(page: string, input: PageInput): Promise<string
   if (!Page) throw new RangeError(`There is no page '${page}'`);
   const { prelude } = await prerender(<Page input={input} />);
   return new Response(prelude).text();
+}
+
+/** The picture of the site for where it is shared: SVG of 1200 x 630 with its text as outlines, in colors that every rasterizer reads. */
+export async function renderPicture(business: Business): Promise<string> {
+  const { picture } = await import('./pages/picture.tsx');
+  return picture(business);
 }

@@ -83,14 +83,14 @@ function MovingSponge() {
 export function Sponge() {
   return (
     <>
-      <path
-        d="M-62-40h0M-54-20h0M-84 44h0M-92-34h0"
-        stroke="var(--sky)"
-        strokeWidth="13"
-        strokeLinecap="round"
-        opacity=".9"
-      />
-      <path d="M-66 30h0M-58 50h0M-62-40h0" stroke="var(--sky)" strokeWidth="21" strokeLinecap="round" opacity=".9" />
+      <g fill="var(--sky)" opacity=".9">
+        <circle cx="-62" cy="-40" r="10" />
+        <circle cx="-54" cy="-20" r="6" />
+        <circle cx="-66" cy="30" r="13" />
+        <circle cx="-84" cy="44" r="6" />
+        <circle cx="-58" cy="50" r="8" />
+        <circle cx="-92" cy="-34" r="4" />
+      </g>
       <rect
         x="-46"
         y="-56"

@@ -1,0 +1,108 @@
+import fontFile from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff?inline';
+import { create, type Font } from 'fontkit';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Business } from '#core/business.ts';
+import { formatMoney } from '#core/money.ts';
+import { Logo } from '../ui/icon.tsx';
+import { CarScene, Sponge } from './car-scene.tsx';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 72;
+const HEADLINE = ['Clean enough', 'to see the sky in.'];
+/** How much of the sponge's way is wiped, and where the sponge then is, in units of the drawing. */
+const WIPED = 633;
+const SPONGE = 'translate(730.8 261.2) rotate(178.8)';
+
+/** The light theme in the sRGB that every rasterizer reads. */
+const PAINTS: Readonly<Record<string, string>> = {
+  water: '#005660',
+  sponge: '#fbd237',
+  'sponge-edge': '#7c5a03',
+  'sponge-hole': '#d2a408',
+  paper: '#faf9f4',
+  floor: '#dbeeef',
+  ink: '#082023',
+  'ink-soft': '#32484c',
+  body: '#00717c',
+  'body-lo': '#003e48',
+  'body-hi': '#67c6cb',
+  sky: '#e3f8f8',
+  glass: '#12333a',
+  tyre: '#192528',
+  film: '#d8d0be',
+  fleck: '#bcaf99',
+};
+
+let font: Font | undefined;
+
+/** The picture that stands for the site where it is shared. */
+export async function picture(business: Business): Promise<string> {
+  font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
+  return paint(renderToStaticMarkup(<Picture business={business} font={font} />));
+}
+
+function Picture({ business, font: face }: { readonly business: Business; readonly font: Font }) {
+  const least = Math.min(business.cans.oneCents, ...business.packages.map((pack) => pack.dropoffCents));
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      <linearGradient id="ground" x2="0" y2="1">
+        <stop offset=".62" stopColor="var(--paper)" />
+        <stop offset="1" stopColor="var(--floor)" />
+      </linearGradient>
+      <rect width={WIDTH} height={HEIGHT} fill="url(#ground)" />
+      <g transform="translate(150 158) scale(.9)">
+        <CarScene label="">
+          <g transform={SPONGE}>
+            <Sponge />
+          </g>
+        </CarScene>
+      </g>
+      <svg x={MARGIN - 10} y="46" width="56" height="56" viewBox="0 0 28 28">
+        <Logo />
+      </svg>
+      <Line font={face} text={business.name} x={MARGIN + 56} y={86} size={38} />
+      {HEADLINE.map((text, index) => (
+        <Line key={text} font={face} text={text} x={MARGIN - 4} y={206 + index * 88} size={92} spacing={-0.036} />
+      ))}
+      <Line font={face} text={`From ${formatMoney(least)}, every price up front`} x={MARGIN} y={350} size={32} soft />
+    </svg>
+  );
+}
+
+type LineProps = {
+  readonly font: Font;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** In em. */
+  readonly spacing?: number;
+  readonly soft?: boolean;
+};
+
+/** One line of text as outlines, made smaller where it would leave the picture. */
+function Line({ soft, ...line }: LineProps) {
+  return <path d={outline(line)} fill={soft ? 'var(--ink-soft)' : 'var(--ink)'} />;
+}
+
+function outline({ font: face, text, x, y, size, spacing = -0.02 }: Omit<LineProps, 'soft'>): string {
+  const { glyphs, positions, advanceWidth } = face.layout(text);
+  const gap = spacing * face.unitsPerEm;
+  const scale = Math.min(size / face.unitsPerEm, (WIDTH - x - MARGIN) / (advanceWidth + gap * glyphs.length));
+  let at = 0;
+  const letters = glyphs.map((glyph, index) => {
+    const letter = glyph.path.scale(scale, -scale).translate(x + at * scale, y);
+    at += (positions[index]?.xAdvance ?? 0) + gap;
+    return letter.toSVG();
+  });
+  return letters.join('');
+}
+
+/** Puts colors and lengths in the place of custom properties, which rasterizers do not know. */
+function paint(svg: string): string {
+  return svg
+    .replaceAll(/var\(--wipe\) 200/g, `${WIPED} 2000`)
+    .replaceAll(' pathLength="100"', '')
+    .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => PAINTS[name] ?? 'none');
+}
