@@ -44,14 +44,15 @@ function faultOfText(root: string, file: string): string | undefined {
   return faultOfVerb(file, text);
 }
 
-/** Besides routes.ts, sql.ts, view.ts and tests, a noun's folder has verbs: one file, one exported function of that name. */
+/** Besides routes.ts, sql.ts, view.ts and tests, a noun's folder has verbs: submit.ts exports submitQuote and no other value. */
 function faultOfVerb(file: string, text: string): string | undefined {
   const [root, folder = '', name = ''] = file.split('/');
   if (root !== 'server' || !isNoun(folder) || /^(routes|sql|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
-  const verb = name.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [verb = ''] = name.split(/[-.]/);
   const exported = exportsOf(file, text);
-  if (exported.length === 1 && exported[0] === verb) return undefined;
-  return `a noun's folder has routes.ts, sql.ts, view.ts and verbs; as a verb it must export one thing, the function ${verb}, not ${exported.join(', ') || 'nothing'}`;
+  if (exported.length === 1 && exported[0]?.startsWith(verb)) return undefined;
+  const found = exported.join(', ') || 'nothing';
+  return `a noun's folder has routes.ts, sql.ts, view.ts and verbs; a verb's file exports one function, ${verb}…, not ${found}`;
 }
 
 function isNoun(folder: string): boolean {

@@ -18,6 +18,10 @@ export const NOUNS = [
   'business',
   'launch',
   'contact',
+  'people',
+  'sessions',
+  'second-factors',
+  'passkeys',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

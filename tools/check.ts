@@ -1,0 +1,48 @@
+// `npm run check`: everything that needs neither a database nor a browser, in parallel, in seconds.
+// `node tools/check.ts types lint` checks only that.
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  types: ['core', 'contract', 'server', 'web', '.'].map(typeCheck),
+  lint: ['node_modules/oxlint/bin/oxlint'],
+  format: ['node_modules/oxfmt/bin/oxfmt --check'],
+  layers: ['tools/check-layers.ts'],
+  names: ['tools/check-names.ts'],
+  tests: ['tools/test.ts domain'],
+};
+
+type Result = { readonly hasPassed: boolean; readonly output: string };
+
+const named = process.argv.slice(2);
+const parts = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
+const results = await Promise.all(parts.map(([name, commands]) => check(name, commands)));
+process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1;
+
+/** Runs the part and prints its line, with all that it said when it failed. */
+async function check(name: string, commands: readonly string[]): Promise<boolean> {
+  const start = performance.now();
+  const done = await Promise.all(commands.map(runNode));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const hasPassed = done.every((result) => result.hasPassed);
+  const said = done.map((result) => result.output).join('');
+  const counts = /^tests: .*$/m.exec(said)?.[0] ?? '';
+  if (!hasPassed) console.log(said.replaceAll(/^\s*✔.*\n/gm, '').trim());
+  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(7)} ${seconds} s  ${counts}`.trimEnd());
+  return hasPassed;
+}
+
+async function runNode(command: string): Promise<Result> {
+  const child = spawn(process.execPath, command.split(' '), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { hasPassed: code === 0, output: out + err };
+}
+
+/** One checker: several would each work out the same types again. What did not change is not checked again. */
+function typeCheck(root: string): string {
+  const known = `node_modules/.cache/types/${root === '.' ? 'around' : root}.tsbuildinfo`;
+  return `node_modules/typescript/bin/tsc -p ${root} --checkers 1 --incremental --tsBuildInfoFile ${known}`;
+}

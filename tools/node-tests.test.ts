@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { Counts } from './node-tests.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'node-tests-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('passed, failed and skipped tests are counted over all files', () => {
+  write('one', `test('good', () => {}); test('bad', () => { throw new Error('no'); }); test.skip('later', () => {});`);
+  write('two', `test('good', () => {}); test.todo('never');`);
+  assert.deepEqual(counts(), { passed: 2, failed: 1, skipped: 2 });
+});
+
+test('a file that cannot be loaded fails', () => {
+  write('good', `test('good', () => {});`);
+  write('broken', `import './nowhere.mjs';`);
+  assert.deepEqual(counts(), { passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a file without a test and a file that ends in the middle of one fail', () => {
+  write('empty', 'export {};');
+  write('ends', `test('ends', () => process.exit(0)); test('never reached', () => {});`);
+  assert.deepEqual(counts(), { passed: 0, failed: 2, skipped: 0 });
+});
+
+test('a file that never ends is stopped, and fails', () => {
+  write('open', `test('good', () => { setInterval(() => {}, 1000); });`);
+  assert.equal(counts({ silence: 1000 }).failed, 1);
+});
+
+test('files that do not exist are no tests at all', () => {
+  assert.deepEqual(counts(), { passed: 0, failed: 0, skipped: 0 });
+});
+
+/** In a process of its own: a test runner does not run inside a test. */
+function counts({ silence = 60_000 } = {}): Counts {
+  const tool = JSON.stringify(new URL('node-tests.ts', import.meta.url).href);
+  writeFileSync(
+    join(folder, 'run.mjs'),
+    `import { runNodeTests } from ${tool};
+     console.log(JSON.stringify(await runNodeTests(['*.test.mjs'], process.stderr, ${silence})));`,
+  );
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout } = spawnSync(process.execPath, ['run.mjs'], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
+  return JSON.parse(stdout) as Counts;
+}
+
+function write(name: string, code: string): void {
+  writeFileSync(join(folder, `${name}.test.mjs`), `import test from 'node:test';\n${code}\n`);
+}
