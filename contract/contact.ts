@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { email, freeText, personName, phone, requiredText } from './fields.ts';
+import { anObject, email, freeText, optionalPhone, personName, requiredText } from './fields.ts';
 
 export const NewMessage = z
-  .object({
-    name: personName('Name'),
-    email,
-    phone: z
-      .literal('')
-      .transform(() => undefined)
-      .or(phone)
-      .optional(),
-    message: requiredText('Message', 5000),
-    /** A field that people never see: whoever fills it in is a program. */
-    website: freeText('Website', 500).optional(),
-  })
+  .object(
+    {
+      name: personName('Name'),
+      email,
+      phone: optionalPhone.optional(),
+      message: requiredText('Message', 5000),
+      /** A field that people never see: whoever fills it in is a program. */
+      website: freeText('Website', 500).optional(),
+    },
+    anObject,
+  )
   .meta({ id: 'NewMessage' });
 
 export const contactCalls = {

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { isEmail, isName, normalizeEmail } from '#core/contact.ts';
 import { parsePhone } from '#core/phone.ts';
 
-// eslint-disable-next-line no-control-regex -- refusing control characters is the point
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/** For the body of a call: what stands there when it is no object at all. */
+export const anObject = { error: 'Please send a JSON object with the fields of this call.' };
 
 /** Free text of 0 to `most` characters, trimmed; control and direction signs are refused, line breaks and emoji are not. */
 export function freeText(what: string, most: number) {
-  return z
-    .string({ error: `${what} has to be text.` })
-    .max(most, { error: `${what} may have at most ${most.toLocaleString('en-US')} characters.` })
-    .refine((text) => !CONTROL.test(text), {
+  return plainText(what, most)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
       error: `${what} holds a character that cannot be shown. Please type it again.`,
     })
     .transform((text) => text.trim());
@@ -18,44 +16,87 @@ export function freeText(what: string, most: number) {
 
 /** As freeText, but something must be there. */
 export function requiredText(what: string, most: number) {
-  return freeText(what, most).refine((text) => text.length > 0, { error: `${what} is missing. Please fill it in.` });
+  return freeText(what, most).refine((text) => text.length > 0, { error: missing(what) });
+}
+
+/** Text of 0 to `most` characters exactly as it was sent: passwords, tokens and photos. Never shown to anybody. */
+export function plainText(what: string, most: number) {
+  return z
+    .string({ error: needs(what, 'text') })
+    .max(most, { error: `${what} may have at most ${most.toLocaleString('en-US')} characters.` });
 }
 
 /** A person's name of 1 to 100 characters in any script, without emoji or control signs. */
 export function personName(what: string) {
-  return requiredText(what, 100).refine((text) => text === '' || isName(text), {
+  return optionalName(what).refine((text) => text.length > 0, { error: missing(what) });
+}
+
+/** As personName, but it may be empty. */
+export function optionalName(what: string) {
+  return freeText(what, 100).refine((text) => text === '' || isName(text), {
     error: `${what} has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.`,
   });
 }
 
+/** One of the given words; the message lists them. */
+export function oneOf<const Choices extends readonly [string, ...string[]]>(what: string, choices: Choices) {
+  return z.enum(choices, { error: `${what} has to be one of: ${choices.join(', ')}.` });
+}
+
+export function yesOrNo(what: string) {
+  return z.boolean({ error: needs(what, 'true or false') });
+}
+
+/** A finite number. */
+export function numberOf(what: string) {
+  return z.number({ error: needs(what, 'a number') });
+}
+
 /** An e-mail address, trimmed and in lower case. */
-export const email = z
-  .string({ error: 'Email is missing. Please fill it in.' })
-  .max(254, { error: 'Email may have at most 254 characters.' })
+export const email = plainText('Email', 254)
+  .refine((text) => text.trim() !== '', { error: missing('Email'), abort: true })
   .refine(isEmail, { error: 'That does not look like an email address. It should read like name@example.com.' })
   .transform(normalizeEmail);
 
 /** A phone number that could be called; it comes out as '+15185550142'. */
-export const phone = z
-  .string({ error: 'Phone is missing. Please fill it in.' })
-  .max(40, { error: 'Phone may have at most 40 characters.' })
-  .transform((typed, context) => {
-    const parsed = parsePhone(typed);
-    if (parsed) return parsed.e164;
-    context.addIssue({
-      code: 'custom',
-      message: 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.',
-    });
-    return z.NEVER;
-  });
+export const phone = plainText('Phone', 40)
+  .refine((text) => text.trim() !== '', { error: missing('Phone') })
+  .transform(toE164);
+
+/** As phone, but it may be empty and comes out as undefined then. */
+export const optionalPhone = plainText('Phone', 40).transform((typed, context) =>
+  typed.trim() === '' ? undefined : toE164(typed, context),
+);
 
 /** A local date of the business, '2027-06-19'. */
 export const localDate = z
-  .string({ error: 'A date is missing.' })
+  .string({ error: 'A date is missing. It should read like 2027-06-19.' })
   .refine(isLocalDate, { error: 'That is not a date. It should read like 2027-06-19.' });
 
-/** Dollars on the documented wire. */
+/** Dollars on the documented wire, in what we answer. */
 export const dollars = z.number();
+
+// eslint-disable-next-line no-control-regex -- refusing control characters is the point
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+function missing(what: string): string {
+  return `${what} is missing. Please fill it in.`;
+}
+
+function needs(what: string, kind: string) {
+  return (issue: { readonly input?: unknown }) =>
+    issue.input === undefined ? missing(what) : `${what} has to be ${kind}.`;
+}
+
+function toE164(typed: string, context: z.RefinementCtx): string {
+  const parsed = parsePhone(typed);
+  if (parsed) return parsed.e164;
+  context.addIssue({
+    code: 'custom',
+    message: 'That does not look like a phone number. Ten digits are enough, like (518) 555-0142.',
+  });
+  return z.NEVER;
+}
 
 function isLocalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

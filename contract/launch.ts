@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-
-const credential = z.string().max(200);
+import { anObject, plainText } from './fields.ts';
 
 export const launchCalls = {
   'POST /api/launch/unlock': {
     summary: 'Open the locked site for this browser with the credential pair.',
     audience: 'anyone',
-    body: z.object({ username: credential, password: credential }).meta({ id: 'LaunchCredentials' }),
+    body: z
+      .object({ username: plainText('Username', 200), password: plainText('Password', 200) }, anObject)
+      .meta({ id: 'LaunchCredentials' }),
     response: { 204: null },
     problems: [401, 422],
     passesLaunchLock: true,
@@ -16,7 +17,7 @@ export const launchCalls = {
   'POST /api/launch/unlock-by-link': {
     summary: 'Open the locked site for this browser with a one-time link; the link is used up.',
     audience: 'anyone',
-    body: z.object({ token: credential }).meta({ id: 'LaunchLink' }),
+    body: z.object({ token: plainText('The link', 200) }, anObject).meta({ id: 'LaunchLink' }),
     response: { 204: null },
     problems: [401, 422],
     passesLaunchLock: true,

@@ -1,53 +1,75 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { dollars, email, freeText, personName, phone, requiredText } from './fields.ts';
+import {
+  anObject,
+  dollars,
+  email,
+  freeText,
+  numberOf,
+  oneOf,
+  optionalName,
+  personName,
+  phone,
+  plainText,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
 const PHOTO_BODY = 44 * 1024 * 1024;
 
+const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
 const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
-const oneOf = <const T extends readonly [string, ...string[]]>(what: string, choices: T) =>
-  z.enum(choices, { error: `${what} has to be one of: ${choices.join(', ')}.` });
 
 /** The quote request as documented; what depends on the business (packages, extras, makes, slots) is checked by the server. */
 export const NewQuote = z
-  .object({
-    customerName: personName('Name').optional(),
-    customerFirstName: personName('First name').optional(),
-    customerLastName: personName('Last name').or(z.literal('')).optional(),
-    customerEmail: email,
-    customerPhone: phone,
-    packageType: requiredText('Package', 40),
-    serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
-    vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
-    vehicleSubtype: freeText('Brand', 80).optional(),
-    conditionLevel: oneOf('Condition', ['light', 'moderate', 'heavy']).optional(),
-    mobileDiscount: z.boolean({ error: 'mobileDiscount has to be true or false.' }).default(false),
-    extras: z
-      .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
-      .max(30, { error: 'That is too many extras.' })
-      .default([]),
-    basePrice: dollars.optional(),
-    truckFee: dollars.optional(),
-    totalPrice: dollars.optional(),
-    scheduledDate: z.string().max(40, { error: 'That is not a date.' }).nullish(),
-    scheduledTime: z.string().max(20, { error: 'That is not one of our times.' }).nullish(),
-    garbageCanCount: z.number({ error: 'The number of cans has to be a number.' }).default(1),
-    serviceAddress: freeText('Service address', 300).optional(),
-    paymentMethod: oneOf('Payment method', ['venmo', 'cash']),
-    acceptedTermsOfService: yes('the Terms of Service'),
-    acceptedLiability: yes('the damage liability terms'),
-    optOutSocialMedia: z.boolean({ error: 'optOutSocialMedia has to be true or false.' }).default(false),
-    analysisId: z.string().max(100).optional(),
-    aiAnalysisUsed: z.boolean().optional(),
-    aiDirtinessLevel: z.string().max(20).nullish(),
-    aiPriceAdjustment: z.number().nullish(),
-    aiCustomerExplanation: z.string().max(2000).nullish(),
-    aiAdminNote: z.string().max(2000).nullish(),
-    aiSuppliesNeeded: z.array(z.string().max(100)).max(50).nullish(),
-    aiConfidence: z.number().min(0).max(100).nullish(),
-    aiPhotos: z.array(z.string()).max(3, { error: 'Please select up to 3 photos for analysis.' }).nullish(),
-  })
+  .object(
+    {
+      customerName: personName('Name').optional(),
+      customerFirstName: personName('First name').optional(),
+      customerLastName: optionalName('Last name').optional(),
+      customerEmail: email,
+      customerPhone: phone,
+      packageType: requiredText('Package', 40),
+      serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
+      vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
+      vehicleSubtype: freeText('Brand', 80).optional(),
+      conditionLevel: oneOf('Condition', ['light', 'moderate', 'heavy']).optional(),
+      mobileDiscount: yesOrNo('The choice to provide the water').default(false),
+      extras: z
+        .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
+        .max(30, { error: 'That is too many extras. Please choose at most 30.' })
+        .default([]),
+      basePrice: numberOf('Base price').optional(),
+      truckFee: numberOf('Truck fee').optional(),
+      totalPrice: numberOf('Total price').optional(),
+      scheduledDate: freeText('Date', 40).nullish(),
+      scheduledTime: freeText('Time', 20).nullish(),
+      garbageCanCount: numberOf('The number of cans').default(1),
+      serviceAddress: freeText('Service address', 300).optional(),
+      paymentMethod: oneOf('Payment method', ['venmo', 'cash']),
+      acceptedTermsOfService: yes('the Terms of Service'),
+      acceptedLiability: yes('the damage liability terms'),
+      optOutSocialMedia: yesOrNo('The photo opt-out').default(false),
+      analysisId: freeText('Analysis id', 100).optional(),
+      aiAnalysisUsed: yesOrNo('Whether the photo estimate is used').optional(),
+      aiDirtinessLevel: freeText('Condition level', 20).nullish(),
+      aiPriceAdjustment: numberOf('The price adjustment').nullish(),
+      aiCustomerExplanation: freeText('The explanation', 2000).nullish(),
+      aiAdminNote: freeText('The note', 2000).nullish(),
+      aiSuppliesNeeded: z
+        .array(freeText('Supply', 100), { error: 'Supplies have to be a list of names.' })
+        .max(50, { error: 'That is too many supplies. Please name at most 50.' })
+        .nullish(),
+      aiConfidence: numberOf('The confidence').min(0, { error: CONFIDENCE }).max(100, { error: CONFIDENCE }).nullish(),
+      aiPhotos: z
+        .array(z.string({ error: 'A photo has to be base64 text.' }), { error: 'Photos have to be a list.' })
+        .max(3, { error: 'Please select up to 3 photos for analysis.' })
+        .nullish(),
+    },
+    anObject,
+  )
+  .refine(hasName, { path: ['customerName'], error: 'Name is missing. Please fill it in.', when: isObject })
   .meta({ id: 'NewQuote' });
 
 export const PriceLine = z
@@ -113,10 +135,8 @@ export const quoteCalls = {
     summary: 'Submit a quote: priced again by the server, its slot held, its mails queued, all in one transaction.',
     audience: 'anyone',
     headers: z.object({
-      'idempotency-key': z
-        .string()
-        .min(1)
-        .max(64, { error: 'Idempotency-Key may have at most 64 characters.' })
+      'idempotency-key': plainText('Idempotency-Key', 64)
+        .min(1, { error: 'Idempotency-Key is empty. Please fill it in or leave it out.' })
         .optional(),
     }),
     body: NewQuote,
@@ -128,7 +148,7 @@ export const quoteCalls = {
   'GET /api/quotes/by-token/:token': {
     summary: 'A quote as its customer sees it, opened with the secret token of its link.',
     audience: 'anyone',
-    params: z.object({ token: z.string().max(100) }),
+    params: z.object({ token: plainText('The link', 100) }),
     response: { 200: CustomerQuote },
     problems: [404],
     limit: { most: 120, seconds: 60 },
@@ -138,3 +158,11 @@ export const quoteCalls = {
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
+
+function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {
+  return quote.customerName !== undefined || quote.customerFirstName !== undefined;
+}
+
+function isObject({ value }: { readonly value: unknown }): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

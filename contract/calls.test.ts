@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { contract } from './index.ts';
+
+const CALLS: readonly (readonly [string, Call])[] = Object.entries(contract);
+const PARTS = ['params', 'query', 'headers', 'body'] as const;
+
+/** Every kind of value that JSON or an address can carry, and some that only a program can. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '',
+  'x',
+  'a\u0000b',
+  'x'.repeat(100_000),
+  [],
+  [null],
+  [0],
+  [{}],
+  Array(1000).fill('x'),
+  Array(1000).fill(0),
+  {},
+  { toString: 'x' },
+];
+
+/** How the checker speaks when it was not told what to say. */
+const UNTOLD = /invalid|expected|received|too (big|small)|unrecognized|required|undefined|NaN|\[object|string|boolean/i;
+
+for (const [key, call] of CALLS) {
+  test(`${key} says what it does and whom it is for`, () => {
+    assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/);
+    assert.match(call.summary, /^[A-Z].{10,}\.$/);
+    assert.ok(['anyone', 'person', 'admin', 'employee', 'customer'].includes(call.audience));
+  });
+
+  test(`${key} takes exactly the parameters of its path`, () => {
+    const inPath = [...key.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    assert.deepEqual(Object.keys(call.params?.shape ?? {}), inPath);
+  });
+
+  test(`${key} has a limit when a stranger may write`, () => {
+    if (call.audience === 'anyone' && !key.startsWith('GET')) assert.ok(call.limit);
+  });
+
+  test(`${key} can be documented`, () => {
+    const schemas = [...PARTS.map((part) => call[part]), ...Object.values(call.response)];
+    for (const schema of schemas)
+      if (schema) z.toJSONSchema(schema, { io: schema === call.body ? 'input' : 'output', unrepresentable: 'any' });
+    assert.ok(Object.keys(call.response).every((status) => /^(2\d\d|503)$/.test(status)));
+  });
+
+  for (const part of PARTS) {
+    const schema = call[part];
+    if (!schema) continue;
+
+    test(`${key} refuses wrong fields of its ${part} by name and in words for people`, () => {
+      assert.ok(schema instanceof z.ZodObject);
+      for (const field of Object.keys(schema.shape)) {
+        for (const value of WRONG) assertForPeople(schema, { [field]: value });
+      }
+    });
+  }
+
+  const { body } = call;
+  if (body) {
+    test(`${key} refuses a body that is no object in words for people`, () => {
+      for (const value of WRONG) if (Array.isArray(value) || Object(value) !== value) assertForPeople(body, value);
+    });
+  }
+}
+
+test('what is documented under a name is one thing', () => {
+  const named = new Map<string, z.ZodType>();
+  for (const schema of CALLS.flatMap(([, call]) => [call.body, ...Object.values(call.response)])) {
+    const id = schema && z.globalRegistry.get(schema)?.id;
+    if (!id || !schema) continue;
+    assert.equal(named.get(id) ?? schema, schema, id);
+    named.set(id, schema);
+  }
+  assert.ok(named.has('NewQuote') && named.has('SubmittedQuote'));
+});
+
+function assertForPeople(schema: z.ZodType, value: unknown): void {
+  const isObject = Object(value) === value && !Array.isArray(value);
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+    const where = `${path.join('.')}: ${message}`;
+    assert.doesNotMatch(message, UNTOLD, where);
+    assert.match(message, /^[A-Z].*[.]$/s, where);
+    assert.equal(path.length > 0 && fields.includes(String(path[0])), isObject, where);
+  }
+}
