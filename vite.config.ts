@@ -10,7 +10,7 @@ const islands = globSync('web/islands/*.page.ts');
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
 /** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), clientFiles()],
   builder: {},
   build: { target: BROWSERS, cssTarget: BROWSERS, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
@@ -30,7 +30,7 @@ export default defineConfig({
     },
     ssr: {
       // Only what mails use of react-email: as a whole it also loads its compiler of styles, 50 MB and 0.2 s of it.
-      resolve: { noExternal: true, external: ['react', 'react-dom', 'prettier'] },
+      resolve: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'prettier'] } : {},
       build: {
         outDir: 'dist/render',
         ssr: true,
@@ -39,4 +39,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

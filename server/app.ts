@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { TooMany } from './errors.ts';
 import { mountAssets } from './http/assets.ts';
+import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { healthRoutes } from './http/health.ts';
 import { guardLaunch } from './http/launch-gate.ts';
@@ -31,8 +32,8 @@ import { quoteRoutes } from './quotes/routes.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const isDevelopment = deps.env.NODE_ENV === 'development';
+export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
+  const isDevelopment = development !== undefined;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     request.actor = STRANGER;
   });
 
-  const pages = keepPages(deps);
+  const pages = keepPages(deps, { isDevelopment });
   answerProblems(app);
   logRequests(app);
   secure(app, { publicUrl: deps.publicUrl, isDevelopment });
@@ -68,7 +69,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mount(app, healthCalls, healthRoutes(deps));
   mountPages(app, pages);
   mountSiteFiles(app, deps);
-  await mountAssets(app, ROOT);
+  if (development) await development.attach(app);
+  else await mountAssets(app, ROOT);
 
   app.setNotFoundHandler(async (request, reply) =>
     request.url.startsWith('/api/')

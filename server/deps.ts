@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Catalogue } from '#contract/business.ts';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import type { Database, Db } from './db/client.ts';
@@ -33,7 +34,12 @@ export type PageInput = {
   readonly version: number;
   /** 'https://www.example.com', without a slash at the end. */
   readonly publicUrl: string;
+  /** The path that was asked for, without its query. */
   readonly path: string;
+  /** The business as screens know it, embedded into the pages of the app. */
+  readonly catalogue?: Catalogue;
+  /** True while developing: scripts come from their sources. */
+  readonly isDev?: boolean;
 };
 
 /** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and chance. */

@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--version')) return console.log(version());
   try {
     loadEnvFile();
-    const env = parseEnv(process.env);
+    const env = parseEnv(args.includes('--dev') ? { ...process.env, NODE_ENV: 'development' } : process.env);
     const server = await startServer(env, pino({ level: env.LOG_LEVEL, base: null, redact: ['req', 'res'] }));
     console.log(server.greeting);
     stopOnSignal(server.stop);

@@ -8,6 +8,7 @@ import { openDatabase } from './db/client.ts';
 import { StartupError } from './db/startup-error.ts';
 import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
+import { developWithVite } from './http/development.ts';
 import { launchCredentials } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
@@ -22,11 +23,13 @@ export type Server = {
   readonly stop: () => Promise<void>;
 };
 
+const ROOT = join(import.meta.dirname, '..');
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
 const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
 export async function startServer(env: Env, log: Log): Promise<Server> {
+  const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   const isFirstStart = await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
@@ -41,10 +44,10 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     business: business.current,
     refreshBusiness: business.refresh,
     secret: await loadSecret(database.db, env.SECRET),
-    render: await loadRender(),
+    render: development?.render ?? (await loadRender()),
   };
 
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, development);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
@@ -67,7 +70,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
 
 /** The screens as the build left them. */
 export async function loadRender(): Promise<Render> {
-  const file = join(import.meta.dirname, '../dist/render/render.js');
+  const file = join(ROOT, 'dist/render/render.js');
   return (await import(pathToFileURL(file).href)) as Render;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 
 type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
@@ -24,12 +25,12 @@ const ROUTES: Readonly<Record<string, string>> = {
 };
 
 /** The pages of this business. They are made again when it changes. */
-export function keepPages(deps: Deps): Pages {
+export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
   const kept = new Map<string, Promise<Kept>>();
   let version = 0;
 
   async function pageOf(page: string, path: string, now: BusinessNow): Promise<Kept> {
-    if (now.version !== version) kept.clear();
+    if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
     const key = page === 'opens-soon' ? path : page;
     let made = kept.get(key);
@@ -61,7 +62,12 @@ async function render(
   deps: Deps,
   { page, path, now }: { readonly page: string; readonly path: string; readonly now: BusinessNow },
 ): Promise<Kept> {
-  const html = await deps.render.renderPage(page, { ...now, publicUrl: deps.publicUrl, path });
+  const html = await deps.render.renderPage(page, {
+    ...now,
+    publicUrl: deps.publicUrl,
+    path,
+    catalogue: catalogueView(now.version, now.business),
+  });
   const plain = Buffer.from(html);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(plain, {

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
+import type { Render } from '../deps.ts';
+
+/** What Vite serves while developing: sources, its own client, packages. Everything else is answered as in production. */
+const OF_VITE = /^\/(@|web\/|core\/|contract\/|node_modules\/|tools\/|icons\/|favicon|icon\.|apple-touch|manifest\.)/;
+
+export type Development = {
+  /** Pages and mails written from their sources, as they are at this moment. */
+  readonly render: Render;
+  /** Lets Vite answer on the port of this application, hot reload included. */
+  readonly attach: (app: FastifyInstance) => Promise<void>;
+};
+
+/** Screens with hot reload on the one port of the server, so that launch gate and calls behave as in production. */
+export function developWithVite(root: string): Development {
+  let vite: ViteDevServer | undefined;
+
+  async function live(): Promise<Render> {
+    const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined;
+    if (!environment) throw new Error('Vite is not attached yet');
+    return (await environment.runner.import('/web/render.tsx')) as Render;
+  }
+
+  return {
+    render: {
+      renderPage: async (page, input) => (await live()).renderPage(page, { ...input, isDev: true }),
+      renderMail: async (kind, data, business) => (await live()).renderMail(kind, data, business),
+      renderPicture: async (business) => (await live()).renderPicture(business),
+    },
+    attach: async (app) => {
+      const { createServer } = await import('vite');
+      const server = await createServer({
+        root,
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      });
+      vite = server;
+      app.addHook('onClose', () => server.close());
+      app.addHook('onRequest', async (request, reply) => {
+        if (!OF_VITE.test(request.url)) return;
+        reply.hijack();
+        server.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+      });
+    },
+  };
+}

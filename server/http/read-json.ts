@@ -1,0 +1,33 @@
+import { isUtf8 } from 'node:buffer';
+import { errorCodes, type FastifyInstance } from 'fastify';
+
+/** Bodies of up to this size may hold what they like. */
+const SMALL_BODY = 64 * 1024;
+/** What makes a large body large are its photos: three long strings. It needs no more brackets and commas than this. */
+const MOST_PARTS = 5000;
+const PART_SIGNS = ['{', '[', ','];
+
+/**
+ * Takes JSON bodies and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
+ * as too large: a large body of very many small parts, which would keep the whole process busy for seconds.
+ */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+    if (body.length > SMALL_BODY && hasTooManyParts(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    void parse(request, body.toString(), done);
+  });
+}
+
+function hasTooManyParts(body: Buffer): boolean {
+  let count = 0;
+  for (const sign of PART_SIGNS) {
+    for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + 1)) {
+      count += 1;
+      if (count > MOST_PARTS) return true;
+    }
+  }
+  return false;
+}
