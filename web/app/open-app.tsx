@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient, read } from './api.ts';
+import { embeddedCatalogue } from './quotes/catalogue.ts';
+import { stepLeft } from './quotes/draft.ts';
+import { createAppRouter } from './routes.tsx';
+import { localStore } from './storage.ts';
+
+/** Draws the app into the page, in one go: what the server had written stands there until the app is ready to replace it. */
+export async function openApp(root: HTMLElement): Promise<void> {
+  settleAddress(root);
+  const queryClient = createQueryClient();
+  const catalogue = embeddedCatalogue(document);
+  if (catalogue) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
+
+  const router = createAppRouter({ queryClient });
+  await router.load();
+  const focused = focusIn(root);
+  const app = createRoot(root);
+  flushSync(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+  if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+}
+
+/**
+ * A package whose radio was chosen before the script came goes into the address, as if it had been asked for there.
+ * Whoever comes back to the bare address stands where the quote was left.
+ */
+function settleAddress(root: HTMLElement): void {
+  const { pathname, search } = window.location;
+  if (pathname !== '/quote' || search.includes('step=')) return;
+  const chosen = root.querySelector<HTMLInputElement>('input[name=package]:checked')?.value;
+  const step = stepLeft(localStore);
+  if (chosen) window.history.replaceState(null, '', `/quote?package=${encodeURIComponent(chosen)}`);
+  else if (search === '' && step !== 'package') window.history.replaceState(null, '', `/quote?step=${step}`);
+}
+
+/** A selector of what has the focus within the page, to give it back. */
+function focusIn(root: HTMLElement): string | undefined {
+  const active = document.activeElement;
+  if (!active || !root.contains(active)) return undefined;
+  if (active instanceof HTMLInputElement) return `input[name="${active.name}"][value="${active.value}"]`;
+  return active instanceof HTMLButtonElement ? `button.${active.className.split(' ').join('.')}` : undefined;
+}

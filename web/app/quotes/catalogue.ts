@@ -1,0 +1,64 @@
+import type { Catalogue as WireCatalogue } from '#contract/business.ts';
+import type { Catalogue, PackageId, ServicePackage } from '#core/business.ts';
+import { toCents } from '#core/money.ts';
+
+/** What core prices and schedules with, and how to reach the shop. */
+export type ShopCatalogue = Catalogue & Pick<WireCatalogue, 'version' | 'name' | 'email' | 'phone' | 'area'>;
+
+/** The catalogue as it travels (dollars) to the one that core knows (cents). The only place where that is done. */
+export function catalogueFrom(wire: WireCatalogue): ShopCatalogue {
+  const { photoEstimate, estimateBounds, fees, cans, ...same } = wire;
+  return {
+    ...same,
+    packages: wire.packages.map(packageFrom),
+    extras: wire.extras.map(({ price, packages, ...extra }) => ({
+      ...extra,
+      cents: toCents(price),
+      packages: idsFrom(packages),
+    })),
+    fees: { truckCents: toCents(fees.truck), waterDiscountCents: toCents(fees.waterDiscount) },
+    cans: {
+      oneCents: toCents(cans.one),
+      twoCents: toCents(cans.two),
+      eachBeyondCents: toCents(cans.eachBeyond),
+      most: cans.most,
+    },
+    seasons: wire.seasons.map((season) => ({
+      ...season,
+      weekends: season.weekends.map(slotFrom),
+      weekdays: season.weekdays.map(slotFrom),
+    })),
+    estimate: { mode: photoEstimate, ...estimateBounds },
+  };
+}
+
+/** The catalogue that stands in the page, as it travels; undefined where the page has none. */
+export function embeddedCatalogue(page: Document): WireCatalogue | undefined {
+  const text = page.getElementById('catalogue')?.textContent;
+  return text ? (JSON.parse(text) as WireCatalogue) : undefined;
+}
+
+function packageFrom(wire: WireCatalogue['packages'][number]): ServicePackage {
+  const { dropoffPrice, mobilePrice, conditionPrices, id, ...same } = wire;
+  return {
+    ...same,
+    id: id as PackageId,
+    dropoffCents: toCents(dropoffPrice),
+    mobileCents: toCents(mobilePrice),
+    ...(conditionPrices && {
+      conditionCents: {
+        light: toCents(conditionPrices.light),
+        moderate: toCents(conditionPrices.moderate),
+        heavy: toCents(conditionPrices.heavy),
+      },
+    }),
+  };
+}
+
+function slotFrom({ time, packages }: { readonly time: string; readonly packages?: readonly string[] | undefined }) {
+  return { time, ...(packages && { packages: idsFrom(packages) }) };
+}
+
+function idsFrom(ids: readonly string[]): readonly PackageId[] {
+  return ids as readonly PackageId[];
+}

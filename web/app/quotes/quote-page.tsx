@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatInstant, timeZoneLabel } from '#core/time.ts';
+import { toCents } from '#core/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { ReviewList } from '../../ui/review-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError, ConnectionError, read } from '../api.ts';
+import { quoteRows } from './quote-rows.ts';
+import { STATUS_TEXTS, type CustomerQuote } from './quote-status.ts';
+import { useCatalogueIfKnown } from './use-catalogue.ts';
+import './quote-page.css';
+
+const route = getRouteApi('/quote/$token');
+
+/** A quote as its customer sees it, opened with the secret link of the mail. */
+export function QuotePage() {
+  const { token } = route.useParams();
+  const { data: quote, error, refetch } = useQuery(read('GET /api/quotes/by-token/:token', { params: { token } }));
+  useEffect(() => {
+    document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
+  }, [quote]);
+
+  return (
+    <div className="quote-page">
+      {quote && <OpenQuote quote={quote} />}
+      {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
+      {!quote && !error && <Skeleton lines={6} height="3.5rem" label="Loading your quote" />}
+    </div>
+  );
+}
+
+function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
+  const status = STATUS_TEXTS[quote.status];
+  return (
+    <>
+      <header>
+        <p className="quote-page-reference">
+          Quote {quote.reference}
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+        </p>
+        <h1>{status.title}</h1>
+        <p className="quote-page-next">{status.next}</p>
+        {quote.status === 'pending' && (
+          <p className="quote-page-promise">
+            You hear from us by <time dateTime={quote.confirmationDue}>{inZone(quote.confirmationDue, quote)}</time>.
+          </p>
+        )}
+      </header>
+      <div className="quote-page-body">
+        <section aria-labelledby="visit">
+          <h2 id="visit">Your visit</h2>
+          <ReviewList rows={quoteRows(quote)} />
+          <p className="quote-page-small">All times are {timeZoneLabel(quote.timeZone)}.</p>
+        </section>
+        <section aria-labelledby="price" className="quote-page-price">
+          <h2 id="price">Your price</h2>
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+        </section>
+      </div>
+      <Contact />
+    </>
+  );
+}
+
+function Contact() {
+  const shop = useCatalogueIfKnown();
+  if (!shop) return null;
+  return (
+    <p className="quote-page-contact">
+      Questions? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> or call{' '}
+      <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>.
+    </p>
+  );
+}
+
+function NoQuote({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        heading="h1"
+        icon="search"
+        title="We do not find this quote"
+        action={
+          <Button variant="sponge" href="/quote">
+            Get a new quote
+          </Button>
+        }
+      >
+        The link may have been cut off on its way. Open it from our email once more; if it still does not work, write to
+        us.
+      </EmptyState>
+    );
+  }
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <EmptyState
+      heading="h1"
+      icon={isOffline ? 'offline' : 'alert'}
+      title={isOffline ? 'You seem to be offline' : 'Your quote could not be loaded'}
+      action={
+        <Button variant="sponge" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Your quote is safe with us. Try again in a moment.
+    </EmptyState>
+  );
+}
+
+function inZone(instant: string, { timeZone }: CustomerQuote): string {
+  return formatInstant(Temporal.Instant.from(instant), timeZone);
+}

@@ -1,0 +1,30 @@
+import { formatInstant } from '#core/time.ts';
+import type { CustomerQuote } from './quote-status.ts';
+
+const PAYMENTS = { venmo: 'Venmo', cash: 'Cash, half on arrival and half after completion' } as const;
+
+/** The visit row by row, times in the zone of the business. */
+export function quoteRows(quote: CustomerQuote): readonly { readonly title: string; readonly value: string }[] {
+  return [
+    {
+      title: 'Date and time',
+      value: quote.scheduledDate
+        ? formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)
+        : 'We suggest a time when we confirm.',
+    },
+    { title: 'Service', value: `${quote.packageName}, ${quote.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    ...subjectOf(quote),
+    ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
+    { title: 'Name', value: quote.customerName },
+    { title: 'Payment', value: PAYMENTS[quote.paymentMethod] },
+  ];
+}
+
+function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: CustomerQuote) {
+  if (packageType === 'garbage') {
+    return [{ title: 'Garbage cans', value: garbageCanCount === 1 ? '1 can' : `${garbageCanCount} cans` }];
+  }
+  const kinds: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
+  const value = [kinds[vehicleType ?? ''], vehicleSubtype].filter(Boolean).join(', ');
+  return value ? [{ title: 'Vehicle', value }] : [];
+}

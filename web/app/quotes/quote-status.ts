@@ -1,0 +1,74 @@
+import type { IconName } from '../../ui/icon.tsx';
+import type { Answer } from '../api.ts';
+
+export type CustomerQuote = Answer<'GET /api/quotes/by-token/:token'>;
+type Status = CustomerQuote['status'];
+
+export type StatusText = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+  readonly icon: IconName;
+  /** What it means for the customer. */
+  readonly title: string;
+  readonly next: string;
+};
+
+/** Each status as its customer reads it. */
+export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
+  pending: {
+    word: 'Waiting for us',
+    tone: 'wait',
+    icon: 'clock',
+    title: 'We are looking at your quote',
+    next: 'Your time is held while we look. We confirm by email; there is nothing you have to do.',
+  },
+  countered: {
+    word: 'Waiting for you',
+    tone: 'water',
+    icon: 'mail',
+    title: 'We suggest a change',
+    next: 'Look at our email with the new price or time, and tell us whether it suits you.',
+  },
+  approved: {
+    word: 'Approved',
+    tone: 'good',
+    icon: 'check',
+    title: 'You are booked',
+    next: 'We see you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
+  },
+  'employee-accepted': {
+    word: 'Crew assigned',
+    tone: 'good',
+    icon: 'check',
+    title: 'Your crew is set',
+    next: 'We see you at the time below. Cancelling or rescheduling is free up to 24 hours ahead.',
+  },
+  'in-progress': {
+    word: 'In progress',
+    tone: 'water',
+    icon: 'spark',
+    title: 'We are at work',
+    next: 'We write to you as soon as it is done.',
+  },
+  completed: {
+    word: 'Completed',
+    tone: 'good',
+    icon: 'check',
+    title: 'All clean',
+    next: 'Thank you. If anything is not as it should be, tell us and we make it right.',
+  },
+  declined: {
+    word: 'Declined',
+    tone: 'stop',
+    icon: 'close',
+    title: 'We cannot take this one',
+    next: 'Your time is free again and nothing was charged. Our email says why; you are welcome to ask for another quote.',
+  },
+  cancelled: {
+    word: 'Cancelled',
+    tone: 'calm',
+    icon: 'close',
+    title: 'This quote was cancelled',
+    next: 'Your time is free again and nothing was charged. You are welcome to ask for another quote.',
+  },
+};

@@ -1,0 +1,68 @@
+import { formatMoney } from '#core/money.ts';
+import type { StepId } from '#core/wizard.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import type { Refusal } from './submit.ts';
+
+type RefusalCalloutProps = {
+  readonly refusal: Refusal;
+  readonly step: StepId;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** These fields say themselves what is wrong with them. */
+const SPEAKING = [
+  'customerFirstName',
+  'customerLastName',
+  'customerEmail',
+  'customerPhone',
+  'serviceAddress',
+  'vehicleSubtype',
+  'garbageCanCount',
+];
+
+/** Why the quote was not taken, and what to do. */
+export function RefusalCallout({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
+  switch (refusal.kind) {
+    case 'price-changed':
+      return (
+        <Callout tone="wait" title="Our prices have changed since you began">
+          {refusal.wasCents !== undefined && refusal.isCents !== undefined
+            ? `Your total was ${formatMoney(refusal.wasCents)} and is now ${formatMoney(refusal.isCents)}. `
+            : ''}
+          Please look at the new lines, then submit again.
+        </Callout>
+      );
+    case 'slot-taken':
+      return <Callout title="That time was just taken. Please pick another.">Everything else is kept.</Callout>;
+    case 'already-sent':
+      return (
+        <Callout tone="wait" title="An earlier version of this quote has reached us">
+          You changed something after the connection broke off. Check your email for the first one; to send this one as
+          well, submit it again.
+        </Callout>
+      );
+    case 'no-answer':
+      return (
+        <Callout
+          icon="offline"
+          title={navigator.onLine ? 'No answer came back' : 'You are offline'}
+          action={!isBusy && <Button onClick={onRetry}>Try again</Button>}
+        >
+          Everything you entered is kept on this device. Trying again never makes two quotes.
+        </Callout>
+      );
+    case 'failed':
+      return (
+        <Callout title="Your quote could not be submitted">
+          {refusal.detail ?? 'Everything you entered is kept. Please try again in a minute.'}
+        </Callout>
+      );
+    case 'invalid': {
+      const messages = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
+      if (refusal.step !== step || messages.length === 0) return null;
+      return <Callout title="Please check this step">{messages.map(([, message]) => message).join(' ')}</Callout>;
+    }
+  }
+}

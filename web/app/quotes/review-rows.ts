@@ -1,0 +1,69 @@
+import { packageOf, type Catalogue } from '#core/business.ts';
+import { joinName } from '#core/contact.ts';
+import { formatMoney, formatPrice } from '#core/money.ts';
+import type { Price, PriceLineKind } from '#core/pricing.ts';
+import { formatDate } from '#core/time.ts';
+import type { QuoteDraft, StepId } from '#core/wizard.ts';
+
+type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
+
+const PAYMENTS = {
+  venmo: 'Venmo. A payment link is sent if the quote is accepted.',
+  cash: 'Cash. Half on arrival, half after completion.',
+} as const;
+
+/** What was chosen, in the order of the steps, with the amounts of the price lines; a line feed parts what stands under each other. */
+export function reviewRows(catalogue: Catalogue, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
+  if (!draft.packageType || !price) return [];
+  const pack = packageOf(catalogue, draft.packageType);
+  const isGarbage = pack.family === 'garbage';
+  const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
+  const extras = price.lines.filter((line) => line.kind === 'extra');
+  const truck = amount('truck');
+
+  return [
+    {
+      title: 'Package',
+      value: `${pack.name}, ${formatMoney(amount(isGarbage ? 'cans' : 'package') ?? 0)}`,
+      step: 'package',
+    },
+    { title: 'Service type', value: serviceOf(price, draft), step: 'location' },
+    isGarbage
+      ? { title: 'Garbage cans', value: cansOf(draft.garbageCanCount), step: 'cans' }
+      : { title: 'Vehicle', value: vehicleOf(draft), step: 'vehicle' },
+    ...(truck === undefined ? [] : [{ title: 'Truck fee', value: formatMoney(truck) }]),
+    { title: 'Date and time', value: appointmentOf(draft), step: 'time' },
+    {
+      title: 'Extras',
+      value: extras.map(({ label, cents }) => `${label}, ${formatPrice(cents)}`).join('\n') || 'None',
+      step: 'extras',
+    },
+    { title: 'Contact', value: contactOf(draft), step: 'contact' },
+    { title: 'Payment', value: draft.paymentMethod ? PAYMENTS[draft.paymentMethod] : '', step: 'payment' },
+    { title: 'Total', value: formatMoney(price.totalCents) },
+  ];
+}
+
+function serviceOf({ lines }: Price, { serviceType }: QuoteDraft): string {
+  if (serviceType === 'dropoff') return 'Drop-off, standard pricing';
+  const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
+  return ['Mobile', ...parts.map(({ label, detail, cents }) => `${detail ?? label}, ${formatMoney(cents)}`)].join('\n');
+}
+
+function vehicleOf({ vehicleType, vehicleSubtype = '', conditionLevel }: QuoteDraft): string {
+  const kind = vehicleType === 'powersport' ? [] : [vehicleType === 'truck' ? 'Truck' : 'Car'];
+  return [...kind, vehicleSubtype, ...(conditionLevel ? [`${conditionLevel} condition`] : [])].join(', ');
+}
+
+function cansOf(count: number): string {
+  return count === 1 ? '1 can' : `${count} cans`;
+}
+
+function appointmentOf({ scheduledDate, scheduledTime = '' }: QuoteDraft): string {
+  return scheduledDate ? `${formatDate(Temporal.PlainDate.from(scheduledDate))}\n${scheduledTime}` : '';
+}
+
+function contactOf(draft: QuoteDraft): string {
+  const name = joinName(draft.customerFirstName, draft.customerLastName);
+  return [name, draft.customerEmail, draft.customerPhone, draft.serviceAddress.trim()].filter(Boolean).join('\n');
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '#core/money.ts';
+import { priceCans } from '#core/pricing.ts';
+import { SelectField } from '../../ui/field.tsx';
+import type { StepProps } from './step.ts';
+
+/** Step 3 for garbage cans: how many, with the price of each number. */
+export function CansStep({ catalogue, draft, onChange, errors }: StepProps) {
+  const { oneCents, twoCents, eachBeyondCents, most } = catalogue.cans;
+  return (
+    <SelectField
+      id="garbageCanCount"
+      label="Number of garbage cans"
+      hint={`One can is ${formatMoney(oneCents)}, two are ${formatMoney(twoCents)}, each one beyond adds ${formatMoney(eachBeyondCents)}. No truck fee, no mobile fee.`}
+      error={errors['garbageCanCount']}
+      value={draft.garbageCanCount}
+      onChange={(event) => onChange({ garbageCanCount: Number(event.target.value) })}
+    >
+      {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+        <option key={count} value={count}>
+          {`${count === 1 ? '1 can' : `${count} cans`}, ${formatMoney(priceCans(catalogue, count))}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ComponentProps } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { contactError, tidied, type ContactField } from './contact-errors.ts';
+import type { StepProps } from './step.ts';
+import { asksAddress } from './submit.ts';
+
+/** Step 6: whom to answer. Mistakes are pointed out when a field is left, never while typing. */
+export function ContactStep({ catalogue, draft, onChange, errors }: StepProps) {
+  const [left, setLeft] = useState<readonly ContactField[]>([]);
+  const isMobile = draft.serviceType === 'mobile';
+  const bind = (field: ContactField): Bound => ({
+    id: field,
+    name: field,
+    value: draft[field],
+    error: errors[field] ?? (left.includes(field) ? contactError(field, draft[field]) : undefined),
+    onChange: (event) => {
+      setLeft((fields) => fields.filter((each) => each !== field));
+      onChange({ [field]: event.target.value });
+    },
+    onBlur: () => {
+      setLeft((fields) => [...fields, field]);
+      const text = tidied(field, draft[field]);
+      if (text !== draft[field]) onChange({ [field]: text });
+    },
+  });
+
+  return (
+    <div className="wizard-fields">
+      <Field {...bind('customerFirstName')} label="First name" autoComplete="given-name" required />
+      <Field {...bind('customerLastName')} label="Last name" autoComplete="family-name" required />
+      <Field
+        {...bind('customerEmail')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        hint="Your quote and our answer go here."
+        required
+        wide
+      />
+      <Field
+        {...bind('customerPhone')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="In case something about your visit changes."
+        required
+        wide
+      />
+      {asksAddress(catalogue, draft) && (
+        <Field
+          {...bind('serviceAddress')}
+          label="Service address"
+          aside={isMobile ? undefined : 'optional'}
+          autoComplete="street-address"
+          hint={isMobile ? 'Where we come to.' : 'Where your cans stand, if we are to come to them.'}
+          required={isMobile}
+          wide
+        />
+      )}
+    </div>
+  );
+}
+
+type Bound = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;

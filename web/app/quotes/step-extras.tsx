@@ -1,0 +1,33 @@
+import { extrasFor } from '#core/business.ts';
+import { formatPrice } from '#core/money.ts';
+import { Pick, Picks } from '../../ui/pick.tsx';
+import type { StepProps } from './step.ts';
+
+/** Step 5: what comes on top; free things say FREE. */
+export function ExtrasStep({ catalogue, draft, onChange }: StepProps) {
+  const offered = draft.packageType ? extrasFor(catalogue, draft.packageType) : [];
+  const choose = (name: string, isChosen: boolean) =>
+    onChange({
+      extras: offered
+        .map((extra) => extra.name)
+        .filter((each) => (each === name ? isChosen : draft.extras.includes(each))),
+    });
+
+  return (
+    <Picks legend="Extras">
+      {offered.map((extra) => (
+        <Pick
+          key={extra.name}
+          type="checkbox"
+          name="extras"
+          value={extra.name}
+          isChosen={draft.extras.includes(extra.name)}
+          onChoose={(isChosen) => choose(extra.name, isChosen)}
+          title={extra.name}
+          text={extra.description}
+          cost={{ amount: formatPrice(extra.cents) }}
+        />
+      ))}
+    </Picks>
+  );
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import { packageOf, type ServicePackage } from '#core/business.ts';
+import { formatMoney } from '#core/money.ts';
+import { mobileFee } from '#core/pricing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
+import type { StepProps } from './step.ts';
+
+const Alert = lazy(() => import('../../ui/alert.tsx').then((module) => ({ default: module.Alert })));
+const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
+
+/** Step 2: drop-off or mobile, and with mobile whose water. */
+export function LocationStep({ catalogue, draft, onChange }: StepProps) {
+  const [isTold, setTold] = useState(false);
+  const pack = draft.packageType && packageOf(catalogue, draft.packageType);
+  const chooseMobile = () => (catalogue.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
+
+  return (
+    <>
+      <Picks legend="Service location">
+        <Pick
+          name="service"
+          value="dropoff"
+          isChosen={draft.serviceType === 'dropoff'}
+          onChoose={() => onChange({ serviceType: 'dropoff' })}
+          title="Drop-off"
+          text="You bring it to us and pick it up clean."
+          cost={dropoffCost(pack)}
+        />
+        <Pick
+          name="service"
+          value="mobile"
+          isChosen={draft.serviceType === 'mobile'}
+          onChoose={chooseMobile}
+          title="Mobile"
+          badge={
+            !catalogue.mobileAvailable && (
+              <Badge tone="wait" icon="clock">
+                Coming Soon
+              </Badge>
+            )
+          }
+          text={`We come to you, in ${catalogue.area}.`}
+          cost={mobileCost(pack)}
+        />
+      </Picks>
+      {draft.serviceType === 'mobile' && pack?.family !== 'garbage' && <Water {...{ catalogue, draft, onChange }} />}
+      {isTold && (
+        <Suspense>
+          <Alert text={COMING_SOON} onClose={() => setTold(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Water({ catalogue, draft, onChange }: Omit<StepProps, 'errors'>) {
+  const saving = formatMoney(catalogue.fees.waterDiscountCents);
+  return (
+    <section>
+      <h2>Whose water?</h2>
+      <Picks legend="Water">
+        <Pick
+          name="water"
+          value="business"
+          isChosen={!draft.mobileDiscount}
+          onChoose={() => onChange({ mobileDiscount: false })}
+          title="We bring the water"
+          text="Nothing to prepare on your side."
+          cost={{ amount: `+${saving}`, also: 'in the mobile price' }}
+        />
+        <Pick
+          name="water"
+          value="customer"
+          isChosen={draft.mobileDiscount}
+          onChoose={() => onChange({ mobileDiscount: true })}
+          title="You provide the water"
+          text="An outdoor tap within reach is enough."
+          cost={{ amount: 'No extra fee', also: `saves ${saving}` }}
+        />
+      </Picks>
+    </section>
+  );
+}
+
+function dropoffCost(pack: ServicePackage | undefined | ''): PickCost | undefined {
+  if (!pack || pack.family === 'garbage') return { amount: 'Standard pricing' };
+  return { amount: formatMoney(pack.dropoffCents), also: 'standard pricing' };
+}
+
+function mobileCost(pack: ServicePackage | undefined | ''): PickCost | undefined {
+  if (!pack || pack.family === 'garbage') return { amount: 'No service fee' };
+  return { amount: formatMoney(pack.mobileCents), also: `+${formatMoney(mobileFee(pack))} service fee` };
+}

@@ -1,0 +1,57 @@
+import type { Price } from '#core/pricing.ts';
+import type { StepId } from '#core/wizard.ts';
+import { ReviewList } from '../../ui/review-list.tsx';
+import '../../ui/choice.css';
+import { reviewRows } from './review-rows.ts';
+import type { StepProps } from './step.ts';
+import './step-review.css';
+
+type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
+
+/** Step 8: all that was chosen, each with its way back, and the consents. */
+export function ReviewStep({ catalogue, draft, price, onChange, onGo }: ReviewStepProps) {
+  return (
+    <>
+      <ReviewList
+        rows={reviewRows(catalogue, draft, price).map(({ step, ...row }) => ({
+          ...row,
+          ...(step && { onChange: () => onGo(step) }),
+        }))}
+      />
+      <fieldset className="consent">
+        <legend>Terms &amp; Consent</legend>
+        <label>
+          <input
+            type="checkbox"
+            name="acceptedTermsOfService"
+            checked={draft.acceptedTermsOfService}
+            onChange={(event) => onChange({ acceptedTermsOfService: event.target.checked })}
+          />
+          <span>
+            I accept the <a href="/disclaimer">Terms of Service</a> and the cancellation policy.
+          </span>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            name="acceptedLiability"
+            checked={draft.acceptedLiability}
+            onChange={(event) => onChange({ acceptedLiability: event.target.checked })}
+          />
+          <span>I accept the damage liability terms.</span>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            name="optOutSocialMedia"
+            checked={draft.optOutSocialMedia}
+            onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
+          />
+          <span>
+            Keep photos of my vehicle off social media. <small>optional</small>
+          </span>
+        </label>
+      </fieldset>
+    </>
+  );
+}

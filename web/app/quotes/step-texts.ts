@@ -1,0 +1,49 @@
+import { findPackage, type Catalogue } from '#core/business.ts';
+import type { QuoteDraft, StepId } from '#core/wizard.ts';
+
+export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
+
+/** What a step is called, what it asks, and what one should know before answering. */
+export function stepText(step: StepId, catalogue: Catalogue, draft: QuoteDraft): StepText {
+  const family = draft.packageType && findPackage(catalogue, draft.packageType)?.family;
+  switch (step) {
+    case 'package':
+      return { title: 'Choose Package', question: 'What should we clean?', lead: priceLead(catalogue) };
+    case 'location':
+      return { title: 'Service Location', question: 'Where should we do it?' };
+    case 'vehicle':
+      return family === 'powersport'
+        ? { title: 'Vehicle Details', question: 'What do you ride?' }
+        : { title: 'Vehicle Details', question: 'What do you drive?' };
+    case 'cans':
+      return { title: 'Number of Garbage Cans', question: 'How many cans?' };
+    case 'estimate':
+      return { title: 'Your estimate', question: 'How should we price it?' };
+    case 'time':
+      return { title: 'Choose Date & Time', question: 'When suits you?' };
+    case 'extras':
+      return { title: 'Add Extras', question: 'Anything on top?', lead: 'All of them are optional.' };
+    case 'contact':
+      return { title: 'Contact Information', question: 'How do we reach you?' };
+    case 'payment':
+      return {
+        title: 'Payment Method',
+        question: 'How would you like to pay?',
+        lead: 'You pay for the work, not for the quote.',
+      };
+    case 'review':
+      return { title: 'Review & Submit', question: 'All correct?' };
+  }
+}
+
+/** What the main button of a step says. */
+export function actionText(step: StepId, isBusy: boolean): string {
+  if (step === 'estimate') return 'Continue with Standard Quote';
+  if (step === 'contact') return 'Get Quote';
+  if (step !== 'review') return 'Continue';
+  return isBusy ? 'Submitting...' : 'Submit Quote';
+}
+
+function priceLead({ mobileAvailable }: Catalogue): string {
+  return mobileAvailable ? 'Drop it off, or we come to you.' : 'Prices are for drop-off; mobile is coming soon.';
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatDate, localDate } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Calendar, CalendarLegend } from '../../ui/calendar.tsx';
+import { Chosen } from '../../ui/chosen.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ConnectionError, read } from '../api.ts';
+import { closedNote, marksOf, monthTitle } from './day-marks.ts';
+import { DayTimes } from './day-times.tsx';
+import type { StepProps } from './step.ts';
+import './step-time.css';
+
+/** `onTimeGone` lets go of a chosen time that its day no longer has, and says so. */
+type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
+
+/** Step 4: a day and a time that are really free. */
+export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepProps) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
+  const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
+  const { data, error, refetch } = useQuery(
+    read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
+  );
+  const day = data?.days.find(({ date }) => date === draft.scheduledDate);
+  const isGone = draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
+  useEffect(() => {
+    if (isGone) onTimeGone();
+  }, [isGone, onTimeGone]);
+  const lastMonth = today.add({ days: catalogue.horizonDays }).toString().slice(0, 7);
+
+  return (
+    <>
+      {error && (
+        <Callout
+          icon={error instanceof ConnectionError ? 'offline' : 'alert'}
+          title={error instanceof ConnectionError ? 'No connection' : 'The times could not be loaded'}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Everything you chose is kept.
+        </Callout>
+      )}
+      <div className="booker">
+        <div>
+          <Calendar
+            label="Choose a date"
+            today={today.toString()}
+            month={month}
+            firstMonth={today.toString().slice(0, 7)}
+            lastMonth={lastMonth}
+            marks={data && marksOf(data.days)}
+            chosen={draft.scheduledDate}
+            onMonth={setMonth}
+            onChoose={(date) => onChange({ scheduledDate: date })}
+          />
+          <CalendarLegend note={closedNote(catalogue, month)} />
+        </div>
+        <DayTimes
+          catalogue={catalogue}
+          day={day}
+          isWaiting={!data && !error && draft.scheduledDate?.startsWith(month) === true}
+          chosen={draft.scheduledTime}
+          onChoose={(time) => onChange({ scheduledTime: time })}
+        >
+          <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
+        </DayTimes>
+      </div>
+      <div aria-live="polite">
+        {draft.scheduledDate && draft.scheduledTime && (
+          <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
+            {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}
+          </Chosen>
+        )}
+      </div>
+      <p className="wizard-small">Cancel or reschedule free up to 24 hours ahead.</p>
+    </>
+  );
+}
+
+type NextMonthProps = {
+  readonly days: readonly { readonly slots: readonly unknown[] }[] | undefined;
+  readonly month: string;
+  readonly lastMonth: string;
+  readonly onMonth: (month: string) => void;
+};
+
+/** Where a month has no room at all: the way to the next one. */
+function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
+  const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
+  if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;
+  return (
+    <div className="booker-next">
+      <p>There is no room left in {monthTitle(month)}.</p>
+      <Button onClick={() => onMonth(next)}>See {monthTitle(next)}</Button>
+    </div>
+  );
+}
+
+function queryOf(month: string, packageType: string | undefined) {
+  const last = Temporal.PlainYearMonth.from(month).daysInMonth;
+  return { from: `${month}-01`, to: `${month}-${last}`, package: packageType };
+}

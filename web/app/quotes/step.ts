@@ -1,0 +1,11 @@
+import type { QuoteDraft } from '#core/wizard.ts';
+import type { ShopCatalogue } from './catalogue.ts';
+import type { FieldErrors } from './submit.ts';
+
+/** What every step gets: what there is, what was chosen, how to choose, and what was found wrong, by field of the request. */
+export type StepProps = {
+  readonly catalogue: ShopCatalogue;
+  readonly draft: QuoteDraft;
+  readonly onChange: (change: Partial<QuoteDraft>) => void;
+  readonly errors: FieldErrors;
+};

@@ -1,0 +1,128 @@
+import { joinName } from '#core/contact.ts';
+import { findPackage, type Catalogue } from '#core/business.ts';
+import { toCents, toDollars } from '#core/money.ts';
+import { priceQuote } from '#core/pricing.ts';
+import { instantOf, parseSlotTime } from '#core/time.ts';
+import { priceRequestOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
+import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
+
+export type Submitted = Answer<'POST /api/quotes'>;
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Why a quote was not taken, as far as the screen has something to do about it. */
+export type Refusal =
+  | { readonly kind: 'price-changed'; readonly wasCents: number | undefined; readonly isCents: number | undefined }
+  | { readonly kind: 'slot-taken' }
+  /** Another quote was sent under this key before: an answer that was lost, and a change since. */
+  | { readonly kind: 'already-sent' }
+  | { readonly kind: 'invalid'; readonly step: StepId; readonly errors: FieldErrors }
+  /** It may or may not have arrived; sending the same again never makes two. */
+  | { readonly kind: 'no-answer' }
+  /** `detail` says what to do, where the server knows it. */
+  | { readonly kind: 'failed'; readonly detail: string | undefined };
+
+/** Sends the draft at the price that is shown. Throws ApiError and ConnectionError. */
+export function submitQuote(catalogue: Catalogue, draft: QuoteDraft, idempotencyKey: string): Promise<Submitted> {
+  return call('POST /api/quotes', {
+    headers: { 'idempotency-key': idempotencyKey },
+    body: quoteBody(catalogue, draft),
+  });
+}
+
+/** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
+export function quoteBody(catalogue: Catalogue, draft: QuoteDraft): Input<'POST /api/quotes'>['body'] {
+  const request = priceRequestOf(draft);
+  if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
+  const price = priceQuote(catalogue, request);
+  const address = draft.serviceAddress.trim();
+
+  return {
+    customerName: joinName(draft.customerFirstName, draft.customerLastName),
+    customerFirstName: draft.customerFirstName.trim(),
+    customerLastName: draft.customerLastName.trim(),
+    customerEmail: draft.customerEmail.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    packageType: request.packageType,
+    serviceType: draft.serviceType,
+    vehicleType: draft.vehicleType,
+    vehicleSubtype: draft.vehicleSubtype,
+    conditionLevel: draft.conditionLevel,
+    mobileDiscount: draft.mobileDiscount,
+    extras: [...draft.extras],
+    basePrice: toDollars(price.basePriceCents),
+    truckFee: toDollars(price.truckFeeCents),
+    totalPrice: toDollars(price.totalCents),
+    scheduledDate: startOf(catalogue, draft),
+    scheduledTime: draft.scheduledTime,
+    garbageCanCount: draft.garbageCanCount,
+    ...(address && asksAddress(catalogue, draft) && { serviceAddress: address }),
+    paymentMethod: draft.paymentMethod,
+    acceptedTermsOfService: draft.acceptedTermsOfService as true,
+    acceptedLiability: draft.acceptedLiability as true,
+    optOutSocialMedia: draft.optOutSocialMedia,
+    aiAnalysisUsed: false,
+    aiPriceAdjustment: 0,
+  };
+}
+
+/** Whether the visit may happen at the customer's: mobile service needs the address, for the cans it helps. */
+export function asksAddress(catalogue: Catalogue, { packageType, serviceType }: QuoteDraft): boolean {
+  return serviceType === 'mobile' || (packageType && findPackage(catalogue, packageType)?.family) === 'garbage';
+}
+
+/** What a failed submit means for the screen, with the total in cents at which it was sent. */
+export function refusalOf(error: unknown, wasCents?: number): Refusal {
+  if (error instanceof ConnectionError) return { kind: 'no-answer' };
+  if (!(error instanceof ApiError)) return { kind: 'failed', detail: undefined };
+  const { status, problem } = error;
+  if (status === 409 && problem?.code === 'price-changed')
+    return { kind: 'price-changed', wasCents, isCents: centsOf(problem['totalPrice']) };
+  if (status === 409 && problem?.code === 'slot-taken') return { kind: 'slot-taken' };
+  if (status === 409 && problem?.code === 'idempotency-mismatch') return { kind: 'already-sent' };
+  if (status === 422 && problem?.errors?.[0]) return invalid(problem.errors);
+  return { kind: 'failed', detail: status < 500 ? problem?.detail : undefined };
+}
+
+/** The step that asks for a field of the request; `extras.0` is asked where `extras` is. */
+export function stepOfField(path: string): StepId {
+  const [field = ''] = path.split('.');
+  return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
+}
+
+/** A new idempotency key: 128 random bits. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const FIELD_STEPS: Readonly<Record<string, StepId>> = {
+  packageType: 'package',
+  serviceType: 'location',
+  mobileDiscount: 'location',
+  vehicleType: 'vehicle',
+  vehicleSubtype: 'vehicle',
+  conditionLevel: 'vehicle',
+  garbageCanCount: 'cans',
+  scheduledDate: 'time',
+  scheduledTime: 'time',
+  extras: 'extras',
+  serviceAddress: 'contact',
+  paymentMethod: 'payment',
+};
+
+function invalid(errors: readonly { readonly path: string; readonly message: string }[]): Refusal {
+  const entries = errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+  return {
+    kind: 'invalid',
+    step: stepOfField(errors[0]?.path ?? ''),
+    errors: Object.fromEntries(entries.toReversed()),
+  };
+}
+
+function startOf(catalogue: Catalogue, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
+  if (!scheduledDate || !scheduledTime) return undefined;
+  return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalogue.timeZone).toString();
+}
+
+function centsOf(dollars: unknown): number | undefined {
+  return typeof dollars === 'number' ? toCents(dollars) : undefined;
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney, toCents } from '#core/money.ts';
+import { ANSWER_HOURS } from '#core/quotes.ts';
+import { formatInstant } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { tabStore } from '../storage.ts';
+import { readReceipt, type Receipt } from './receipt.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import './success.css';
+
+/** Step 9: what was submitted, what happens next, and the offer of an account. */
+export function Success() {
+  const [receipt] = useState(() => readReceipt(tabStore));
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = 'Quote submitted';
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  useEffect(() => {
+    if (!receipt) void navigate({ to: '/quote', replace: true });
+  }, [receipt, navigate]);
+  if (!receipt) return null;
+
+  return (
+    <div className="success">
+      <div className="success-main">
+        <Icon name="check" className="success-sign" />
+        <h1 ref={heading} tabIndex={-1}>
+          Quote Submitted Successfully!
+        </h1>
+        <p className="success-thanks">
+          Thank you, {receipt.customerName}. Your total is {formatMoney(toCents(receipt.totalPrice))}, and your
+          reference is <strong>{receipt.reference}</strong>.
+        </p>
+        <Next receipt={receipt} />
+        <section className="success-account" aria-labelledby="account">
+          <h2 id="account">Would you like an account?</h2>
+          <p>It keeps your quotes, your service history and your appointments in one place.</p>
+          <div>
+            <Button variant="sponge" href="/customer-account">
+              Yes, Create Account
+            </Button>
+            <Button href="/">No, Go to Homepage</Button>
+          </div>
+        </section>
+      </div>
+      <aside className="success-price" aria-label="Your price">
+        <h2>Your price</h2>
+        <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} />
+        <p>Nothing was charged.</p>
+      </aside>
+    </div>
+  );
+}
+
+function Next({ receipt }: { readonly receipt: Receipt }) {
+  const { timeZone } = useCatalogue();
+  return (
+    <ul className="success-next">
+      {receipt.scheduledDate && (
+        <li>
+          <Icon name="cal" />
+          <span>We hold {formatInstant(Temporal.Instant.from(receipt.scheduledDate), timeZone)} for you.</span>
+        </li>
+      )}
+      <li>
+        <Icon name="clock" />
+        <span>
+          We respond within {ANSWER_HOURS.least}-{ANSWER_HOURS.most} hours, by email.
+        </span>
+      </li>
+      <li>
+        <Icon name="note" />
+        <span>
+          <a href={pathOf(receipt.quoteUrl)}>Your quote page</a> always shows where it stands. The link is in your
+          email, too.
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** The address within this site, wherever the link of the mail points. */
+function pathOf(url: string): string {
+  return new URL(url, window.location.origin).pathname;
+}

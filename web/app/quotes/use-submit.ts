@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { priceQuote } from '#core/pricing.ts';
+import { priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
+import { read } from '../api.ts';
+import { localStore, tabStore } from '../storage.ts';
+import type { ShopCatalogue } from './catalogue.ts';
+import { clearQuote, type SavedQuote } from './draft.ts';
+import { keepReceipt } from './receipt.ts';
+import { refusalOf, submitQuote, type Refusal } from './submit.ts';
+
+type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
+
+/** Submits a quote once, however often it is pressed, and prepares the screen for what comes of it. */
+export function useSubmit(catalogue: ShopCatalogue, { draft, idempotencyKey }: SavedQuote, outcomes: Outcomes) {
+  const queryClient = useQueryClient();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    try {
+      keepReceipt(tabStore, await submitQuote(catalogue, draft, idempotencyKey), draft);
+      clearQuote(localStore);
+      outcomes.onDone();
+      await say(
+        'toast',
+        'Quote Submitted',
+        "We'll review your request and send you an email confirmation within 24 hours.",
+      );
+    } catch (error) {
+      const refusal = refusalOf(error, totalOf(catalogue, draft));
+      if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
+      if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
+      outcomes.onRefused(refusal);
+      if (refusal.kind === 'no-answer' || refusal.kind === 'failed') {
+        await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
+      }
+    }
+  }
+
+  /** Where it fails, the old one stays, and the next submit is told again. */
+  async function refreshCatalogue(): Promise<void> {
+    await queryClient.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await send();
+    isRunning.current = false;
+    setBusy(false);
+  }
+
+  return { submit, isBusy };
+}
+
+async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {
+  const ui = await import('../../ui/toast.tsx');
+  ui[how]({ title, description });
+}
+
+function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).startsWith('/api/availability');
+}
+
+function totalOf(catalogue: ShopCatalogue, draft: QuoteDraft): number | undefined {
+  const request = priceRequestOf(draft);
+  return request && priceQuote(catalogue, request).totalCents;
+}

@@ -1,0 +1,96 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { priceQuote } from '#core/pricing.ts';
+import { priceRequestOf, stepOf } from '#core/wizard.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShopCatalogue } from './catalogue.ts';
+import { RefusalCallout } from './refusal-callout.tsx';
+import { PackageStep } from './step-package.tsx';
+import { actionText, stepText } from './step-texts.ts';
+import { LATER_STEPS, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useWizard } from './use-wizard.ts';
+import { QUESTION_ID, WizardFrame } from './wizard-frame.tsx';
+
+const route = getRouteApi('/quote');
+
+/** The quote wizard: one question at a time, the price always in sight. */
+export function Wizard() {
+  const { step } = route.useSearch();
+  const catalogue = useCatalogue();
+  const hasBegun = useFirstTouch();
+  return (
+    <>
+      {step === 'done' ? <SuccessScreen /> : <OpenWizard catalogue={catalogue} />}
+      <Suspense>{hasBegun && <Toaster />}</Suspense>
+    </>
+  );
+}
+
+function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
+  const wizard = useWizard(catalogue);
+  const { step, draft, errors, refusal, isBusy } = wizard;
+  const texts = stepText(step, catalogue, draft);
+  const request = priceRequestOf(draft);
+  const price = request && priceQuote(catalogue, request);
+  useFocusOnQuestion(step, `${texts.title}: ${catalogue.name}`);
+
+  const Screen = step === 'package' ? undefined : LATER_STEPS[step];
+  return (
+    <WizardFrame
+      step={step}
+      {...texts}
+      price={price}
+      action={{ text: actionText(step, isBusy), missing: stepOf(step).missing(catalogue, draft), isBusy }}
+      onBack={stepOf(step).back && wizard.back}
+      onContinue={wizard.proceed}
+    >
+      {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
+      {Screen ? (
+        <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
+          <Screen
+            {...{ catalogue, draft, errors, price }}
+            onChange={wizard.change}
+            onGo={wizard.changeAt}
+            onTimeGone={wizard.loseTime}
+          />
+        </Suspense>
+      ) : (
+        <PackageStep
+          catalogue={catalogue}
+          chosen={draft.packageType}
+          onChoose={(id) => wizard.change({ packageType: id })}
+        />
+      )}
+    </WizardFrame>
+  );
+}
+
+/** A new step says its question to screen readers and starts at its top. The first one is left alone. */
+function useFocusOnQuestion(step: string, title: string): void {
+  const last = useRef(step);
+  useEffect(() => {
+    document.title = title;
+    if (last.current === step) return;
+    last.current = step;
+    document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step, title]);
+}
+
+/** Whether the customer has begun; from then on the rest of the way is fetched ahead. */
+function useFirstTouch(): boolean {
+  const [hasBegun, setBegun] = useState(false);
+  useEffect(() => {
+    if (hasBegun) return undefined;
+    const listening = new AbortController();
+    const begin = () => {
+      setBegun(true);
+      void preloadRest();
+    };
+    for (const event of ['pointerdown', 'keydown', 'input'])
+      window.addEventListener(event, begin, { signal: listening.signal });
+    return () => listening.abort();
+  }, [hasBegun]);
+  return hasBegun;
+}

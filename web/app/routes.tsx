@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { STEPS, type StepId } from '#core/wizard.ts';
+import { read } from './api.ts';
+import { Failure } from './failure.tsx';
+import { preloadStep } from './quotes/steps.tsx';
+import { Wizard } from './quotes/wizard.tsx';
+
+type Context = { readonly queryClient: QueryClient };
+
+/** Where one stands in the wizard; 'done' is after the submit. Step 1 is the bare address. */
+export type WizardSearch = {
+  readonly step?: Exclude<StepId, 'package'> | 'done';
+  /** Preselects a package, then leaves the address. */
+  readonly package?: string;
+};
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    readonly router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** The step from which this one was entered. */
+    readonly from?: StepId;
+  }
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet, errorComponent: Failure });
+
+const quote = createRoute({
+  getParentRoute: () => root,
+  path: '/quote',
+  validateSearch: wizardSearch,
+  loaderDeps: ({ search }) => ({ step: search.step }),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' }),
+      preloadStep(deps.step),
+    ]);
+  },
+  component: Wizard,
+});
+
+const quotePage = createRoute({
+  getParentRoute: () => root,
+  path: '/quote/$token',
+  component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const photoEstimate = createRoute({
+  getParentRoute: () => root,
+  path: '/ai-quote',
+  beforeLoad: () => redirect({ to: '/quote', throw: true }),
+});
+
+/** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
+export function createAppRouter(context: Context) {
+  return createRouter({
+    routeTree: root.addChildren([quote, quotePage, photoEstimate]),
+    context,
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: () => <Failure />,
+    trailingSlash: 'preserve',
+  });
+}
+
+function wizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
+  const step = search['step'] === 'done' ? 'done' : STEPS.find(({ id }) => id === search['step'])?.id;
+  const pack = search['package'];
+  return {
+    ...(step && step !== 'package' && { step }),
+    ...(typeof pack === 'string' && { package: pack }),
+  };
+}

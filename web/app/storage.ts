@@ -1,0 +1,44 @@
+/** What the app keeps in the browser. Reading and writing never throws. */
+export type Store = {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+};
+
+type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * A store over the browser's own. Where that refuses (private mode, quota, switched off), values are kept for as long as
+ * the page is open, so that nothing breaks.
+ */
+export function storeOver(open: () => Browser): Store {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? attempt(() => open().getItem(key)) ?? undefined,
+    set: (key, value) => {
+      const isWritten = attempt(() => {
+        open().setItem(key, value);
+        return true;
+      });
+      if (isWritten) kept.delete(key);
+      else kept.set(key, value);
+    },
+    remove: (key) => {
+      kept.delete(key);
+      attempt(() => open().removeItem(key));
+    },
+  };
+}
+
+/** Survives a closed tab. */
+export const localStore = storeOver(() => window.localStorage);
+/** Ends with the tab. */
+export const tabStore = storeOver(() => window.sessionStorage);
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

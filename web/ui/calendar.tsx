@@ -1,0 +1,134 @@
+import { createContext, use, type ComponentProps } from 'react';
+import { DayPicker, DayButton, type CalendarDay, type Modifiers } from 'react-day-picker';
+import { Icon } from './icon.tsx';
+import './calendar.css';
+
+/** What a day looks like. Local dates are '2027-06-19', months '2027-06'. */
+export type DayMark = {
+  /** open: has room; full and closed can be looked at and say so; past cannot be chosen. */
+  readonly kind: 'open' | 'full' | 'closed' | 'past';
+  readonly free: number;
+  readonly total: number;
+  /** 'Saturday, June 19, 3 of 5 times free' */
+  readonly label: string;
+};
+
+type CalendarProps = {
+  readonly label: string;
+  readonly today: string;
+  readonly month: string;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  /** By local date; undefined while they are on their way. */
+  readonly marks: ReadonlyMap<string, DayMark> | undefined;
+  readonly chosen: string | undefined;
+  readonly onMonth: (month: string) => void;
+  /** The chosen day, or undefined when it was clicked again. */
+  readonly onChoose: (date: string | undefined) => void;
+};
+
+/** A month at a glance: a pip for each time of the day, filled when free; full days are dusted and say so. */
+export function Calendar({ label, marks, chosen, onMonth, onChoose, ...months }: CalendarProps) {
+  return (
+    <Marks value={marks}>
+      <DayPicker
+        mode="single"
+        aria-label={label}
+        className={marks ? 'calendar' : 'calendar calendar-waiting'}
+        classNames={CLASSES}
+        components={COMPONENTS}
+        navLayout="after"
+        weekStartsOn={0}
+        today={dateOf(months.today)}
+        month={dateOf(months.month)}
+        startMonth={dateOf(months.firstMonth)}
+        endMonth={dateOf(months.lastMonth)}
+        onMonthChange={(month) => onMonth(isoOf(month).slice(0, 7))}
+        disabled={(date) => (marks ? marks.get(isoOf(date))?.kind === 'past' : isoOf(date) < months.today)}
+        selected={chosen ? dateOf(chosen) : undefined}
+        onSelect={(date) => onChoose(date && isoOf(date))}
+      />
+    </Marks>
+  );
+}
+
+/** What the drawing in the days means. */
+export function CalendarLegend({ note }: { readonly note?: string | undefined }) {
+  return (
+    <ul className="calendar-legend">
+      <li>
+        <Pips free={2} total={4} />
+        Times free
+      </li>
+      <li>
+        <i className="calendar-swatch" />
+        Full
+      </li>
+      {note && <li>{note}</li>}
+    </ul>
+  );
+}
+
+const Marks = createContext<ReadonlyMap<string, DayMark> | undefined>(undefined);
+
+const CLASSES = {
+  months: 'calendar-months',
+  month: 'calendar-month',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'btn btn-plain',
+  button_next: 'btn btn-plain',
+  month_grid: 'calendar-grid',
+};
+
+const COMPONENTS = { DayButton: Day, Chevron };
+
+function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
+  const mark = use(Marks)?.get(props.day.isoDate);
+  const kind = mark ? `day-${mark.kind}` : '';
+  return (
+    <DayButton
+      {...props}
+      className={`day ${kind} ${props.modifiers['today'] ? 'day-today' : ''}`}
+      aria-label={labelOf(props, mark)}
+      aria-pressed={props.modifiers['selected'] === true}
+    >
+      {children}
+      {mark?.kind === 'open' && <Pips free={mark.free} total={mark.total} />}
+      {mark?.kind === 'full' && <small>Full</small>}
+      {mark?.kind === 'closed' && <small>Closed</small>}
+    </DayButton>
+  );
+}
+
+function Pips({ free, total }: { readonly free: number; readonly total: number }) {
+  return (
+    <span className="pips" aria-hidden="true">
+      {Array.from({ length: total }, (_, index) => (
+        <i key={index} className={index < free ? 'pips-free' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Chevron({ orientation }: { readonly orientation?: string }) {
+  return <Icon name={orientation === 'left' ? 'left' : 'right'} />;
+}
+
+function labelOf(
+  day: { readonly 'aria-label'?: string; readonly day: CalendarDay; readonly modifiers: Modifiers },
+  mark: DayMark | undefined,
+): string | undefined {
+  if (!mark) return day['aria-label'];
+  return day.modifiers['today'] ? `Today, ${mark.label}` : mark.label;
+}
+
+function dateOf(iso: string): Date {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+function isoOf(date: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './callout.css';
+
+type CalloutProps = {
+  readonly tone?: 'stop' | 'wait';
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** One plain button. */
+  readonly action?: ReactNode;
+};
+
+/** What happened and what to do, said to screen readers at once. */
+export function Callout({ tone = 'stop', icon = 'alert', title, children, action }: CalloutProps) {
+  return (
+    <div className={`callout callout-${tone}`} role="alert">
+      <Icon name={icon} />
+      <div>
+        <p className="callout-title">{title}</p>
+        {children && <p>{children}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

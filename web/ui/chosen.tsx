@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Badge } from './badge.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './chosen.css';
+
+type ChosenProps = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly badge: string;
+  readonly children: ReactNode;
+};
+
+/** What has been settled, on the ground of what is good. */
+export function Chosen({ icon, title, badge, children }: ChosenProps) {
+  return (
+    <div className="chosen">
+      <Icon name={icon} />
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+      <Badge tone="good" icon="check">
+        {badge}
+      </Badge>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import './choice.css';
+import './pick.css';
+
+type PicksProps = {
+  /** What is asked, for screen readers; the visible question stands above. */
+  readonly legend: string;
+  readonly children: ReactNode;
+  /** The id of what is wrong with the choice, when something is. */
+  readonly describedBy?: string | undefined;
+};
+
+/** A group of big choices under each other, parted by hairlines. */
+export function Picks({ legend, children, describedBy }: PicksProps) {
+  return (
+    <fieldset className="picks" aria-describedby={describedBy}>
+      <legend className="visually-hidden">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a choice costs: the amount large, the words beside it, another price under it. */
+export type PickCost = {
+  readonly before?: string;
+  readonly amount: string;
+  readonly per?: string;
+  readonly also?: string;
+};
+
+type PickProps = {
+  readonly type?: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly title: string;
+  /** One line under the title. */
+  readonly text?: ReactNode;
+  readonly badge?: ReactNode;
+  /** A picture of one character, or an icon. */
+  readonly sign?: ReactNode;
+  readonly cost?: PickCost | undefined;
+  /** Small print over the whole width; on a phone it unfolds when chosen. */
+  readonly details?: string | undefined;
+};
+
+/** A big choice: the whole row is the label of a native radio or checkbox, and the chosen one is wet. */
+export function Pick({ type = 'radio', name, value, isChosen, onChoose, title, ...rest }: PickProps) {
+  const { text, badge, sign, cost, details } = rest;
+  return (
+    <label className={sign ? 'pick' : 'pick pick-plain'}>
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      {sign && (
+        <span className="pick-sign" aria-hidden="true">
+          {sign}
+        </span>
+      )}
+      <span className="pick-what">
+        <b>
+          {title} {badge}
+        </b>
+        {text && <span className="pick-text">{text}</span>}
+      </span>
+      {cost && (
+        <span className="pick-cost">
+          {cost.before && <span className="pick-before">{cost.before} </span>}
+          <b>{cost.amount}</b>
+          {cost.per && <span className="pick-per"> {cost.per}</span>}
+          {cost.also && <span className="pick-also"> {cost.also}</span>}
+        </span>
+      )}
+      {details && <span className="pick-details">{details}</span>}
+    </label>
+  );
+}

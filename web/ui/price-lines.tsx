@@ -1,0 +1,39 @@
+import { formatMoney, formatMoneyExact } from '#core/money.ts';
+import './price-lines.css';
+
+export type PriceLinesProps = {
+  readonly id?: string;
+  readonly lines: readonly {
+    readonly label: string;
+    readonly detail?: string | undefined;
+    /** 0 reads FREE. */
+    readonly cents: number;
+  }[];
+  /** Left out where the total stands elsewhere. */
+  readonly totalCents?: number | undefined;
+};
+
+/** What a price is made of, line by line, with its total. The same wherever a price is shown. */
+export function PriceLines({ id, lines, totalCents }: PriceLinesProps) {
+  const hasCents = lines.some((line) => line.cents % 100 !== 0);
+  const format = hasCents ? formatMoneyExact : formatMoney;
+  return (
+    <dl className="lines" id={id}>
+      {lines.map(({ label, detail, cents }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {detail && <small>{detail}</small>}
+          </dt>
+          <dd>{cents === 0 ? 'FREE' : format(cents)}</dd>
+        </div>
+      ))}
+      {totalCents !== undefined && (
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{format(totalCents)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { PriceLines, type PriceLinesProps } from './price-lines.tsx';
+import './price-panel.css';
+
+export type PricePanelProps = {
+  readonly title: string;
+  readonly lines: PriceLinesProps['lines'];
+  /** Undefined while there is no price yet. */
+  readonly totalCents: number | undefined;
+  /** Stands where the lines will be. */
+  readonly emptyText: string;
+  /** How far the water has risen, 0 to 1. */
+  readonly rise: number;
+  readonly note: string;
+  readonly action: {
+    readonly text: string;
+    /** What is still needed; anything makes the button say and look disabled. */
+    readonly missing: readonly string[];
+    readonly isBusy?: boolean;
+  };
+};
+
+/** The price, always in sight: beside the step where there is room, else a bar at the bottom whose total unfolds the lines. Its button submits the form that it stands in. */
+export function PricePanel({ title, lines, totalCents, emptyText, rise, note, action }: PricePanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isMissing = action.missing.length > 0;
+  const total = totalCents === undefined ? '–' : formatMoney(totalCents);
+
+  return (
+    <aside className="price" aria-label={title} style={{ '--rise': rise }} data-open={isOpen || undefined}>
+      <i className="price-level water-line" aria-hidden="true" />
+      <h2>{title}</h2>
+      {totalCents === undefined ? (
+        <p className="price-empty">{emptyText}</p>
+      ) : (
+        <PriceLines id={`${id}lines`} lines={lines} totalCents={totalCents} />
+      )}
+      <div className="price-bar">
+        <button
+          type="button"
+          className="price-sum"
+          aria-expanded={isOpen}
+          aria-controls={`${id}lines`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>
+            Total <Icon name="chev" />
+          </span>
+          <output>{total}</output>
+        </button>
+        <Button
+          type="submit"
+          variant="sponge"
+          className="price-go"
+          aria-disabled={isMissing || action.isBusy === true}
+          aria-describedby={isMissing ? `${id}missing` : undefined}
+        >
+          {action.text}
+        </Button>
+      </div>
+      <p className={isMissing ? 'price-note price-missing' : 'price-note'} id={`${id}missing`}>
+        {isMissing ? `Still needed: ${list(action.missing)}.` : note}
+      </p>
+    </aside>
+  );
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

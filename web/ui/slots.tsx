@@ -1,0 +1,36 @@
+import './choice.css';
+import './slots.css';
+
+type SlotsProps = {
+  readonly name: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly times: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (time: string) => void;
+};
+
+/** Times as large buttons of which one can be chosen: a native radio group. */
+export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps) {
+  return (
+    <fieldset className="slots">
+      <legend>
+        <span>{title}</span>
+        <small>{hint}</small>
+      </legend>
+      {times.map((time) => (
+        <label key={time}>
+          <input
+            className="bare"
+            type="radio"
+            name={name}
+            value={time}
+            checked={time === chosen}
+            onChange={() => onChoose(time)}
+          />
+          <span>{time}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
