@@ -1,6 +1,6 @@
+import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
@@ -23,7 +23,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>
         <div id="root">
-          <Skeleton label="Loading the quote" />
+          <FirstStep catalogue={business} />
         </div>
       </main>
     </Document>
