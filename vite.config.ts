@@ -9,6 +9,8 @@ const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
+const APP = /\/(node_modules|core|web\/(app|ui))\//;
+
 /** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), clientFiles()],
@@ -25,6 +27,8 @@ export default defineConfig(({ command }) => ({
             app: 'web/app/main.tsx',
             ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
           },
+          // What the app needs at once comes in one file instead of fifteen small ones.
+          output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: APP }] } },
         },
       },
     },

@@ -1,5 +1,3 @@
-import { localStore } from '#web/app/storage.ts';
-
 const ACCEPTED = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 
@@ -14,25 +12,41 @@ if (agree && optOut && accept && decline && missing) {
     accept.ariaDisabled = agree.checked ? null : 'true';
     missing.textContent = agree.checked ? '' : 'Still needed: tick the box above to agree.';
   };
-  agree.checked = localStore.get(ACCEPTED) === 'true';
-  optOut.checked = localStore.get(OPT_OUT) === 'true';
+  agree.checked = kept(ACCEPTED) === 'true';
+  optOut.checked = kept(OPT_OUT) === 'true';
   settle();
 
   agree.addEventListener('change', settle);
   accept.addEventListener('click', () => {
     if (!agree.checked) return agree.focus();
-    localStore.set(ACCEPTED, 'true');
-    localStore.set(OPT_OUT, String(optOut.checked));
+    keep(ACCEPTED, 'true');
+    keep(OPT_OUT, String(optOut.checked));
     location.assign('/quote');
   });
   // The opt-out holds whether or not the terms are accepted; an earlier acceptance is taken back.
   decline.addEventListener('click', () => {
-    localStore.remove(ACCEPTED);
-    localStore.set(OPT_OUT, String(optOut.checked));
+    keep(ACCEPTED, undefined);
+    keep(OPT_OUT, String(optOut.checked));
   });
 }
 
 function checkbox(id: string): HTMLInputElement | undefined {
   const found = document.getElementById(id);
   return found instanceof HTMLInputElement ? found : undefined;
+}
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing asks again in the last step of the quote. */
+function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {}
 }
