@@ -7,7 +7,8 @@ import type { PageInput } from './input.ts';
 export type DocumentProps = {
   readonly input: PageInput;
   readonly title: string;
-  readonly description: string;
+  /** What search results and shared links say; absent for pages that are in neither. */
+  readonly description?: string;
   /** The path under which search engines should know the page; absent for pages that they should leave out. */
   readonly canonicalPath?: string;
   readonly css: string;
@@ -35,7 +36,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <meta name="description" content={description} />
+        {description && <meta name="description" content={description} />}
         {canonicalPath === undefined && <meta name="robots" content="noindex" />}
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -93,8 +94,11 @@ function SharedCard({ input, title, description, canonicalPath }: CardProps) {
   );
 }
 
+/** Hot reload, and what React needs for it before its first component. */
+const DEVELOPMENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble'];
+
 function Scripts({ sources, isDev }: { readonly sources: readonly string[]; readonly isDev: boolean }) {
-  const paths = isDev ? ['/@vite/client', ...sources.map((source) => `/${source}`)] : sources.map(builtScript);
+  const paths = isDev ? [...DEVELOPMENT, ...sources.map((source) => `/${source}`)] : sources.map(builtScript);
   const preloads = isDev ? [] : sources.flatMap((source) => clientFiles?.[source]?.preloads ?? []);
   return (
     <>

@@ -35,8 +35,7 @@ export function AppPage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={input.business.name}
-      description=""
+      title={`Your quote: ${input.business.name}`}
       css={appStyles([APP])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
