@@ -2,7 +2,11 @@ import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
+import { passkeyCalls } from './passkeys.ts';
+import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
+import { secondFactorCalls } from './second-factors.ts';
+import { sessionCalls } from './sessions.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -11,6 +15,10 @@ export const contract = {
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,
+  ...sessionCalls,
+  ...peopleCalls,
+  ...secondFactorCalls,
+  ...passkeyCalls,
 };
 
 export type Contract = typeof contract;

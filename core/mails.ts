@@ -25,6 +25,8 @@ export type Mails = {
     readonly phone: string | null;
     readonly message: string;
   };
+  readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
 };
 
 export type MailKind = keyof Mails;
@@ -37,6 +39,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'quote-received': ['quoteUrl'],
   'new-quote': [],
   'new-message': [],
+  'reset-password': ['resetUrl'],
+  'admin-invitation': ['acceptUrl'],
 };
 
 /** A mail as it goes out. */

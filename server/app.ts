@@ -7,12 +7,15 @@ import { businessCalls } from '#contract/business.ts';
 import { contactCalls } from '#contract/contact.ts';
 import { healthCalls } from '#contract/health.ts';
 import { launchCalls } from '#contract/launch.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
+import { secondFactorCalls } from '#contract/second-factors.ts';
+import { sessionCalls } from '#contract/sessions.ts';
 import { STRANGER } from '#core/permissions.ts';
 import { businessRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
-import { TooMany } from './errors.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
@@ -22,51 +25,61 @@ import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
+import { readJson } from './http/read-json.ts';
 import './http/request.ts';
-import { secure } from './http/security.ts';
+import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
+import { readSessions } from './http/session.ts';
 import { mountSiteFiles } from './http/site-files.ts';
+import { tooOften } from './http/tries.ts';
+import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { launchRoutes } from './launch/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { secondFactorRoutes } from './second-factors/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** In milliseconds: three photos over a slow phone connection take minutes. */
+const SLOWEST_REQUEST = 600_000;
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
-  const isDevelopment = development !== undefined;
+  const site = { publicUrl: deps.publicUrl, isDevelopment: development !== undefined };
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
+    requestTimeout: SLOWEST_REQUEST,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
   });
-  app.removeContentTypeParser('text/plain');
+  readJson(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  app.decorateRequest('actor');
+  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
 
-  const pages = keepPages(deps, { isDevelopment });
+  const pages = keepPages(deps, site);
   answerProblems(app);
   logRequests(app);
-  secure(app, { publicUrl: deps.publicUrl, isDevelopment });
+  secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
+  readSessions(app, deps);
   guardLaunch(app, deps, pages);
   await app.register(rateLimit, {
     global: false,
     cache: 50_000,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
-  await mountDocumentation(app, { withPage: isDevelopment });
+  await mountDocumentation(app, { withPage: site.isDevelopment });
 
-  mount(app, contactCalls, contactRoutes(deps));
-  mount(app, quoteCalls, quoteRoutes(deps));
-  mount(app, businessCalls, businessRoutes(deps));
-  mount(app, launchCalls, launchRoutes(deps));
-  mount(app, healthCalls, healthRoutes(deps));
+  mountCalls(app, deps);
   mountPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
@@ -80,10 +93,14 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   return app;
 }
 
-function tooMany(milliseconds: number): TooMany {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return new TooMany(
-    `That was too often in a short time. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-    seconds,
-  );
+function mountCalls(app: FastifyInstance, deps: Deps): void {
+  mount(app, contactCalls, contactRoutes(deps));
+  mount(app, quoteCalls, quoteRoutes(deps));
+  mount(app, businessCalls, businessRoutes(deps));
+  mount(app, launchCalls, launchRoutes(deps));
+  mount(app, healthCalls, healthRoutes(deps));
+  mount(app, sessionCalls, sessionRoutes(deps));
+  mount(app, peopleCalls, peopleRoutes(deps));
+  mount(app, secondFactorCalls, secondFactorRoutes(deps));
+  mount(app, passkeyCalls, passkeyRoutes(deps));
 }

@@ -18,9 +18,15 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Nobody is logged in, or the credentials are wrong. 401 */
+/** Nobody is logged in, or the credentials are wrong or lack the second factor. 401 */
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn';
+  readonly code: 'log-in' | 'second-factor';
+
+  constructor(message: string, code: 'log-in' | 'second-factor' = 'log-in') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Somebody is logged in who may not do this. 403 */

@@ -1,5 +1,8 @@
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
+import { deleteExpiredChallenges } from './passkeys/sql.ts';
+import { deleteExpiredLinks } from './people/sql.ts';
+import { deleteEndedSessions } from './sessions/sql.ts';
 
 const NAME = 'scheduler';
 const EVERY_SECONDS = 60;
@@ -50,4 +53,7 @@ async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
   await db.deleteFrom('launch_links').where('expires_at', '<', now.toString()).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
+  await deleteEndedSessions(db, now.toString());
+  await deleteExpiredLinks(db, now.toString());
+  await deleteExpiredChallenges(db, now.toString());
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DbOrTrx } from './db/client.ts';
 
 /** The key that signs and derives: the given one, else one that the first process of this database makes and all share. */
@@ -35,4 +35,23 @@ export function hashToken(token: string): Buffer {
 /** Compares two texts in a time that tells nothing about where they differ. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b));
+}
+
+/** Encrypts something that must be readable again, for this purpose only: AES-256-GCM with a 12-byte nonce in front. */
+export function seal(secret: Buffer, purpose: string, { plain, nonce }: Sealing): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', keyedHash(secret, `seal:${purpose}`), nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+export type Sealing = { readonly plain: Uint8Array; readonly nonce: Uint8Array };
+
+/** What was sealed for this purpose; undefined when it was sealed with another key or is damaged. */
+export function unseal(secret: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', keyedHash(secret, `seal:${purpose}`), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(-16));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
 }

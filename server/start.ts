@@ -12,6 +12,7 @@ import { developWithVite } from './http/development.ts';
 import { launchCredentials } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
+import { seedOwner, type Owner } from './people/seed-owner.ts';
 import { startScheduler } from './scheduler.ts';
 import { loadSecret } from './secrets.ts';
 
@@ -47,6 +48,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     render: development?.render ?? (await loadRender()),
   };
 
+  const owner = await seedOwner(deps);
   const app = await buildApp(deps, development);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
@@ -58,7 +60,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
 
   return {
     address: deps.publicUrl,
-    greeting: await greet(deps, isFirstStart),
+    greeting: await greet(deps, { isFirstStart, owner }),
     stop: async () => {
       await app.close();
       await Promise.all([sender.stop(), scheduler.stop()]);
@@ -74,7 +76,9 @@ export async function loadRender(): Promise<Render> {
   return (await import(pathToFileURL(file).href)) as Render;
 }
 
-async function greet(deps: Deps, isFirstStart: boolean): Promise<string> {
+type Start = { readonly isFirstStart: boolean; readonly owner: Owner | undefined };
+
+async function greet(deps: Deps, { isFirstStart, owner }: Start): Promise<string> {
   const { business } = await deps.business();
   const lines = [`${business.name} is open at ${deps.publicUrl}`];
   if (business.launch.locked) {
@@ -85,6 +89,10 @@ async function greet(deps: Deps, isFirstStart: boolean): Promise<string> {
       const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
       lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
     }
+  }
+  if (owner) {
+    const secret = owner.password ? `the password '${owner.password}'` : 'ADMIN_PASSWORD';
+    lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
   if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
   return `\n  ${lines.join('\n  ')}\n`;

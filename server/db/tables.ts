@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
 import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
+import type { Hat } from '#core/permissions.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
 
 /** An instant in UTC as text, '2027-06-05T12:00:00Z'. */
@@ -111,6 +112,70 @@ export type SecretsTable = { name: string; value: string };
 export type RateLimitsTable = { bucket: string; tries: number; resets_at: InstantText };
 export type HeartbeatsTable = { name: string; last_run_at: InstantText };
 
+export type PeopleTable = {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  email_verified_at: InstantText | null;
+  created_at: InstantText;
+};
+
+export type AdminsTable = {
+  id: string;
+  person_id: string;
+  accepted_at: InstantText | null;
+  created_at: InstantText;
+};
+
+export type EmployeesTable = { id: string; employee_id: string; person_id: string | null; created_at: InstantText };
+export type CustomersTable = { id: string; person_id: string; created_at: InstantText };
+
+export type SessionsTable = {
+  id: string;
+  token_hash: Buffer;
+  person_id: string;
+  hats: readonly Hat[];
+  browser: string;
+  created_at: InstantText;
+  last_seen_at: InstantText;
+  idle_seconds: number;
+  expires_at: InstantText;
+};
+
+export type PersonLinkPurpose = 'reset-password' | 'admin-invitation';
+
+export type PersonLinksTable = {
+  token_hash: Buffer;
+  purpose: PersonLinkPurpose;
+  person_id: string;
+  created_at: InstantText;
+  expires_at: InstantText;
+};
+
+export type SecondFactorsTable = {
+  person_id: string;
+  sealed_secret: Buffer;
+  confirmed_at: InstantText | null;
+  last_step: Generated<number>;
+};
+
+export type RecoveryCodesTable = { person_id: string; code_hash: Buffer };
+
+export type PasskeysTable = {
+  id: string;
+  credential_id: string;
+  person_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: readonly string[];
+  created_at: InstantText;
+  last_used_at: InstantText | null;
+};
+
+export type PasskeyChallengesTable = { challenge_hash: Buffer; person_id: string | null; expires_at: InstantText };
+
 /** Every table of the database, as rows are read and written on both engines. */
 export type Tables = {
   business_versions: BusinessVersionsTable;
@@ -124,4 +189,14 @@ export type Tables = {
   secrets: SecretsTable;
   rate_limits: RateLimitsTable;
   heartbeats: HeartbeatsTable;
+  people: PeopleTable;
+  admins: AdminsTable;
+  employees: EmployeesTable;
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  person_links: PersonLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 };

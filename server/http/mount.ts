@@ -17,6 +17,11 @@ export type CallInput<C extends Call> = {
   /** The client's address, behind as many proxies as are trusted. Never stored or logged as it is. */
   readonly sender: string;
   readonly requestId: string;
+  /** The session cookie as it was sent, whether it opens anything or not. */
+  readonly sessionToken: string | undefined;
+  /** The live session that the actor comes from. */
+  readonly sessionId: string | undefined;
+  readonly userAgent: string | undefined;
 };
 
 export type Cookie = { readonly name: string; readonly value: string; readonly options: CookieSerializeOptions };
@@ -85,6 +90,18 @@ function checkAudience(request: FastifyRequest, call: Call): void {
 }
 
 function inputOf(request: FastifyRequest): CallInput<Call> {
-  const { params, query, headers, body, actor, ip, id } = request;
-  return { params, query, headers, body, actor, sender: ip, requestId: id } as CallInput<Call>;
+  const { params, query, headers, body, actor, sessionToken, sessionId, ip, id } = request;
+  const userAgent = request.raw.headers['user-agent'];
+  return {
+    params,
+    query,
+    headers,
+    body,
+    actor,
+    sessionToken,
+    sessionId,
+    userAgent,
+    sender: ip,
+    requestId: id,
+  } as CallInput<Call>;
 }

@@ -5,6 +5,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever makes this request, from its session; a stranger without one. */
     actor: Actor;
+    /** The session cookie as it was sent, whether it opens anything or not. */
+    sessionToken: string | undefined;
+    /** The live session that the actor comes from. */
+    sessionId: string | undefined;
   }
   interface FastifyContextConfig {
     /** The call that a route answers, as the contract has it. */

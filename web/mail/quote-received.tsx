@@ -1,10 +1,8 @@
-import { Button } from 'react-email';
-import type { CSSProperties } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink } from './layout.tsx';
-import { LIGHT } from './palette.ts';
+import { LinkButton } from './link-button.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { place, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
@@ -43,11 +41,7 @@ export const quoteReceived: Template<'quote-received'> = {
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        <Paragraph>
-          <Button href={quote.quoteUrl} style={button}>
-            See your quote
-          </Button>
-        </Paragraph>
+        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
         <Paragraph>
           Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead. Reply to this email
           {business.phone && ' or call '}
@@ -57,13 +51,3 @@ export const quoteReceived: Template<'quote-received'> = {
     );
   },
 };
-
-const button = {
-  padding: '14px 24px',
-  backgroundColor: LIGHT.sponge,
-  border: `1px solid ${LIGHT.spongeEdge}`,
-  borderRadius: '8px',
-  color: LIGHT.ink,
-  fontSize: '17px',
-  fontWeight: 600,
-} satisfies CSSProperties;

@@ -1,9 +1,11 @@
 import { render, toPlainText } from 'react-email';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import { adminInvitation } from './admin-invitation.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteReceived } from './quote-received.tsx';
+import { resetPassword } from './reset-password.tsx';
 import type { Template } from './template.ts';
 
 /**
@@ -24,6 +26,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-received': quoteReceived,
   'new-quote': newQuote,
   'new-message': newMessage,
+  'reset-password': resetPassword,
+  'admin-invitation': adminInvitation,
 };
 
 /** A phone number in plain text needs no address beside it. */

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject, plainText, requiredText } from './fields.ts';
+import { PresentPassword } from './second-factors.ts';
+import { idInPath, LoggedIn } from './sessions.ts';
+
+const binary = plainText('The passkey', 20_000).regex(/^[\w-]*$/, { error: 'The passkey cannot be read.' });
+
+/** The fields of Web Authentication that every answer of a browser has. */
+const answerWith = <Response extends z.ZodType>(response: Response) =>
+  z.object(
+    {
+      id: binary,
+      rawId: binary,
+      type: z.literal('public-key'),
+      clientExtensionResults: z.looseObject({}),
+      response,
+    },
+    anObject,
+  );
+
+const NewPasskey = z
+  .object(
+    {
+      name: requiredText('Name', 60),
+      answer: answerWith(
+        z.object({
+          clientDataJSON: binary,
+          attestationObject: binary,
+          transports: z.array(plainText('Transport', 30)).max(10).optional(),
+        }),
+      ),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewPasskey' });
+
+const PasskeyAnswer = z
+  .object(
+    { answer: answerWith(z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary })) },
+    anObject,
+  )
+  .meta({ id: 'PasskeyAnswer' });
+
+/** What the browser is to be asked: given to it as it is. */
+const Options = z.looseObject({ challenge: z.string() });
+
+export const passkeyCalls = {
+  'POST /api/admin/passkey-login/options': {
+    summary: 'What the browser needs to log in with a passkey.',
+    audience: 'anyone',
+    response: { 200: Options },
+    passesLaunchLock: true,
+  },
+  'POST /api/admin/passkey-login': {
+    summary: 'Log in as an admin with a passkey.',
+    audience: 'anyone',
+    body: PasskeyAnswer,
+    response: { 200: LoggedIn },
+    problems: [401, 422],
+    passesLaunchLock: true,
+  },
+  'POST /api/admin/passkeys/options': {
+    summary: 'What the browser needs to make a passkey.',
+    audience: 'admin',
+    body: PresentPassword,
+    response: { 200: Options },
+    problems: [422],
+  },
+  'POST /api/admin/passkeys': {
+    summary: 'Keep a passkey that the browser made.',
+    audience: 'admin',
+    body: NewPasskey,
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [409, 422],
+  },
+  'DELETE /api/admin/passkeys/:id': {
+    summary: 'Remove one of the own passkeys.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 422],
+  },
+} as const satisfies Record<CallKey, Call>;

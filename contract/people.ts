@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { PASSWORD_LEAST } from '#core/identity.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, email, personName, plainText } from './fields.ts';
+import { idInPath, password } from './sessions.ts';
+
+const newPassword = password('Password').refine((text) => [...text].length >= PASSWORD_LEAST.admin, {
+  error: `Password must be at least ${PASSWORD_LEAST.admin} characters long.`,
+});
+
+const Session = z.object({
+  id: z.string(),
+  browser: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isThisOne: z.boolean(),
+});
+
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+export const Account = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
+    passkeys: z.array(Passkey),
+    sessions: z.array(Session),
+  })
+  .meta({ id: 'Account' });
+
+export const Admin = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** When the invitation was accepted; null while it waits. */
+    acceptedAt: z.string().nullable(),
+    isYou: z.boolean(),
+  })
+  .meta({ id: 'Admin' });
+
+export const peopleCalls = {
+  'GET /api/admin/account': {
+    summary: 'The own account: second factor, passkeys and the browsers that are logged in.',
+    audience: 'admin',
+    response: { 200: Account },
+  },
+  'POST /api/admin/password': {
+    summary: 'Change the own password; every other log-in ends.',
+    audience: 'admin',
+    body: z.object({ password: password('Present password'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
+    response: { 204: null },
+    problems: [422],
+  },
+  'POST /api/admin/forgot-password': {
+    summary:
+      'Have a one-time link mailed that sets a new password. The answer never tells whether the address is known.',
+    audience: 'anyone',
+    body: z.object({ email }, anObject).meta({ id: 'ForgotPassword' }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [422],
+    passesLaunchLock: true,
+  },
+  'POST /api/admin/reset-password': {
+    summary: 'Set a password with the link of a reset or an invitation; every log-in ends and the link is used up.',
+    audience: 'anyone',
+    body: z.object({ token: plainText('Token', 100), password: newPassword }, anObject).meta({ id: 'PasswordReset' }),
+    response: { 200: z.object({ success: z.literal(true) }) },
+    problems: [401, 422],
+    passesLaunchLock: true,
+  },
+  'GET /api/admin/admins': {
+    summary: 'All admins, and the invitations that wait.',
+    audience: 'admin',
+    response: { 200: z.array(Admin) },
+  },
+  'POST /api/admin/admins': {
+    summary: 'Invite somebody to become an admin, or send the invitation again.',
+    audience: 'admin',
+    body: z.object({ name: personName('Name'), email }, anObject).meta({ id: 'AdminInvitation' }),
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [409, 422],
+  },
+  'DELETE /api/admin/admins/:id': {
+    summary: 'Take the right of an admin, or withdraw an invitation. One has to stay.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 409, 422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type Account = z.infer<typeof Account>;
+export type Admin = z.infer<typeof Admin>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject } from './fields.ts';
+import { code, password } from './sessions.ts';
+
+/** What is weighty asks for the present password again. */
+export const PresentPassword = z.object({ password: password('Password') }, anObject).meta({ id: 'PresentPassword' });
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
+export const secondFactorCalls = {
+  'POST /api/admin/second-factor': {
+    summary:
+      'A new secret for an authenticator app: as text, and as the address for a QR code. It counts once confirmed.',
+    audience: 'admin',
+    body: PresentPassword,
+    response: { 200: z.object({ secret: z.string(), address: z.string() }) },
+    problems: [409, 422],
+  },
+  'POST /api/admin/second-factor/confirm': {
+    summary: 'Turn the second factor on with a first code. The recovery codes are shown this once.',
+    audience: 'admin',
+    body: z.object({ code }, anObject).meta({ id: 'FirstCode' }),
+    response: { 200: RecoveryCodes },
+    problems: [409, 422],
+  },
+  'POST /api/admin/second-factor/recovery-codes': {
+    summary: 'New recovery codes in the place of the earlier ones.',
+    audience: 'admin',
+    body: PresentPassword,
+    response: { 200: RecoveryCodes },
+    problems: [409, 422],
+  },
+  'POST /api/admin/second-factor/turn-off': {
+    summary: 'Remove the second factor with its recovery codes.',
+    audience: 'admin',
+    body: PresentPassword,
+    response: { 204: null },
+    problems: [409, 422],
+  },
+} as const satisfies Record<CallKey, Call>;

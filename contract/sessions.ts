@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { PASSWORD_MOST } from '#core/identity.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, email, plainText } from './fields.ts';
+
+export const password = (what: string) =>
+  plainText(what, PASSWORD_MOST).refine((text) => text.length > 0, { error: `${what} is missing. Please fill it in.` });
+
+/** A code of an authenticator app, or a recovery code. */
+export const code = plainText('Code', 40);
+
+export const idInPath = z.object({ id: z.uuid({ error: 'That is not an id.' }) });
+
+/** What a log-in answers; `secondFactor` says whether the account has one. */
+export const LoggedIn = z
+  .object({ success: z.literal(true), name: z.string(), secondFactor: z.boolean() })
+  .meta({ id: 'LoggedIn' });
+
+export const sessionCalls = {
+  'POST /api/admin/login': {
+    summary:
+      "Log in as an admin. An account with a second factor is answered 401 with the code 'second-factor' until `code` comes along.",
+    audience: 'anyone',
+    body: z.object({ email, password: password('Password'), code: code.optional() }, anObject).meta({ id: 'LogIn' }),
+    response: { 200: LoggedIn },
+    problems: [401, 422],
+    passesLaunchLock: true,
+  },
+  'POST /api/admin/logout': {
+    summary: 'End the log-in of this browser, if it has one.',
+    audience: 'anyone',
+    response: { 204: null },
+    passesLaunchLock: true,
+  },
+  'GET /api/admin/check-auth': {
+    summary: 'Whether an admin is logged in here, and who.',
+    audience: 'admin',
+    response: { 200: z.object({ success: z.literal(true), name: z.string(), email: z.string() }) },
+    passesLaunchLock: true,
+  },
+  'POST /api/admin/log-out-everywhere': {
+    summary: 'End every log-in of this admin, this one as well.',
+    audience: 'admin',
+    response: { 204: null },
+  },
+  'DELETE /api/admin/sessions/:id': {
+    summary: 'End one of the log-ins of this admin.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 422],
+  },
+} as const satisfies Record<CallKey, Call>;

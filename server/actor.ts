@@ -1,0 +1,8 @@
+import type { Actor } from '#core/permissions.ts';
+import { NotLoggedIn } from './errors.ts';
+
+/** The person who makes the call; throws NotLoggedIn for a stranger. */
+export function personOf(actor: Actor): string {
+  if (actor.personId === undefined) throw new NotLoggedIn('Please log in first.');
+  return actor.personId;
+}

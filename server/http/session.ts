@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../secrets.ts';
+import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';
+import type { Cookie } from './mount.ts';
+
+/** A use is written down at most this often: one more minute of idling does no harm, a write per request would. */
+const TOUCH_SECONDS = 60;
+
+/** Says who makes a request. Whoever brings no session cookie costs no query. */
+export function readSessions(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[cookieName(deps)];
+    if (!token || request.url.startsWith('/assets/')) return;
+    request.sessionToken = token;
+    const now = deps.clock.now();
+    const session = await findLiveSession(deps.db, hashToken(token), now.toString());
+    if (!session) return;
+    request.actor = actorOf(session);
+    request.sessionId = session.id;
+    // What is for one person only stays out of every cache between.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const idle = now.since(Temporal.Instant.from(session.last_seen_at)).total('seconds');
+    if (idle >= TOUCH_SECONDS) await touchSession(deps.db, session.id, now.toString());
+  });
+}
+
+/** The cookie that logs this browser in. */
+export function sessionCookie(deps: Deps, session: { readonly token: string; readonly seconds: number }): Cookie {
+  return cookie(deps, session.token, session.seconds);
+}
+
+/** Takes the cookie away. */
+export function endedSessionCookie(deps: Deps): Cookie {
+  return cookie(deps, '', 0);
+}
+
+function actorOf(session: NonNullable<LiveSession>): Actor {
+  return {
+    personId: session.person_id,
+    ...(session.admin_id !== null && { adminId: session.admin_id }),
+    ...(session.employee_id !== null && { employeeId: session.employee_id }),
+    ...(session.customer_id !== null && { customerId: session.customer_id }),
+  };
+}
+
+function cookie(deps: Deps, value: string, maxAge: number): Cookie {
+  const secure = isSecure(deps);
+  return { name: cookieName(deps), value, options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge } };
+}
+
+/** Browsers take a `__Host-` cookie from this very host over https only, so no neighbor can plant one. */
+function cookieName(deps: Deps): string {
+  return isSecure(deps) ? '__Host-brightbay_session' : 'brightbay_session';
+}
+
+function isSecure(deps: Deps): boolean {
+  return deps.publicUrl.startsWith('https://');
+}

@@ -1,0 +1,30 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { hashToken } from '../secrets.ts';
+import { insertChallenge } from './sql.ts';
+
+const MINUTES = 5;
+
+/** What this browser needs to log in with any passkey of this site that it has; tells nothing about who has one. */
+export async function askForPasskey(
+  deps: Deps,
+  _actor: Actor,
+  { sender }: { readonly sender: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await countTry(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(deps.publicUrl).hostname,
+    challenge: Uint8Array.from(deps.chance.bytes(32)),
+    userVerification: 'required',
+    timeout: MINUTES * 60_000,
+  });
+  await insertChallenge(deps.db, {
+    hash: hashToken(options.challenge),
+    personId: null,
+    expiresAt: deps.clock.now().add({ minutes: MINUTES }).toString(),
+  });
+  return options;
+}

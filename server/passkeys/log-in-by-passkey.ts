@@ -1,0 +1,72 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Actor, Hat } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { hashToken } from '../secrets.ts';
+import type { LoggedIn } from '../sessions/log-in.ts';
+import { openSession, type Browser } from '../sessions/open-session.ts';
+import { findPasskeyAtDoor, useChallenge, usePasskey, type PasskeyAtDoor } from './sql.ts';
+
+export type PasskeyTry = Browser & {
+  /** The hat that this door is for. */
+  readonly hat: Hat;
+  readonly answer: AuthenticationResponseJSON;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+/**
+ * Opens a session for the owner of a passkey. It takes the device and its owner's finger, face or PIN, so no other
+ * factor is asked for. Throws NotLoggedIn when it does not answer what was asked, soon and once.
+ */
+export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyTry): Promise<LoggedIn> {
+  await countTry(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
+  const passkey = await findPasskeyAtDoor(deps.db, given.hat, given.answer.id);
+  const counter = passkey && (await verify(deps, passkey, given.answer));
+  const now = deps.clock.now().toString();
+  const opened = await transaction(deps.db, async (trx) => {
+    if (passkey && counter !== undefined && (await usePasskey(trx, { id: passkey.id, counter, now }))) {
+      return openSession(trx, deps, { ...given, personId: passkey.person_id, by: 'passkey' });
+    }
+    await writeAudit(trx, {
+      at: now,
+      actor,
+      action: 'session.refuse',
+      subject: 'person',
+      subjectId: passkey?.person_id ?? 'unknown',
+      after: { hat: given.hat, why: 'passkey' },
+      requestId: given.requestId,
+    });
+    return undefined;
+  });
+  if (!passkey || !opened) throw new NotLoggedIn('That passkey does not open this account. Log in with your password.');
+  return { ...opened, name: passkey.name, hasSecondFactor: passkey.has_second_factor };
+}
+
+/** The passkey's new count, or undefined when the answer is not its own. */
+async function verify(
+  deps: Deps,
+  passkey: PasskeyAtDoor,
+  answer: AuthenticationResponseJSON,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { hostname, origin } = new URL(deps.publicUrl);
+  const now = deps.clock.now().toString();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: (challenge) => useChallenge(deps.db, { hash: hashToken(challenge), personId: null, now }),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: { id: answer.id, publicKey: Uint8Array.from(passkey.public_key), counter: passkey.counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    deps.log.debug({ err: error }, 'a passkey was refused');
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { INVITATION_DAYS } from '#core/identity.ts';
+import type { Actor } from '#core/permissions.ts';
+import { personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { countTry } from '../http/tries.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { hashToken } from '../secrets.ts';
+import { deleteLinks, ensurePerson, findPerson, insertAdmin, insertLink, listAdminRows, lockAdmins } from './sql.ts';
+
+export type Invitation = { readonly name: string; readonly email: string; readonly requestId: string };
+
+/**
+ * Mails an invitation to become an admin: a one-time link where the new admin chooses a password. Inviting somebody
+ * whose invitation waits sends a new link, and the earlier one is void. Throws Conflict when he is an admin.
+ */
+export async function inviteAdmin(deps: Deps, actor: Actor, invitation: Invitation): Promise<void> {
+  const { name, email, requestId } = invitation;
+  await countTry(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
+  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    await lockAdmins(trx);
+    const id = deps.chance.id();
+    const personId = await ensurePerson(trx, {
+      id: deps.chance.id(),
+      email,
+      name,
+      password_hash: null,
+      email_verified_at: null,
+      created_at: at,
+    });
+    const isNew = await insertAdmin(trx, { id, personId, acceptedAt: null, createdAt: at });
+    if (!isNew && (await isAdmin(trx, personId))) throw new Conflict('wrong-state', 'This person is an admin already.');
+    await deleteLinks(trx, personId, 'admin-invitation');
+    await insertLink(trx, {
+      token_hash: hashToken(token),
+      purpose: 'admin-invitation',
+      person_id: personId,
+      created_at: at,
+      expires_at: now.add({ hours: INVITATION_DAYS * 24 }).toString(),
+    });
+    const invitedBy = (await findPerson(trx, personOf(actor)))?.name ?? '';
+    const data = { name, invitedBy, acceptUrl: `${deps.publicUrl}/admin/reset?token=${token}&invitation=1` };
+    await queueMails(trx, [outboxRow(deps, { kind: 'admin-invitation', recipient: email, data }, {})]);
+    await writeAudit(trx, { at, actor, action: 'admin.invite', subject: 'person', subjectId: personId, requestId });
+  });
+}
+
+async function isAdmin(trx: Parameters<typeof listAdminRows>[0], personId: string): Promise<boolean> {
+  const admins = await listAdminRows(trx);
+  return admins.some((admin) => admin.person_id === personId && admin.accepted_at !== null);
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#core/permissions.ts';
+import { personOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotLoggedIn } from '../errors.ts';
+import { countTry, forgetTries } from '../http/tries.ts';
+import { isPassword } from '../passwords.ts';
+import { findPerson } from './sql.ts';
+
+export type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Asks somebody who is logged in for the present password before something weighty. Throws Invalid at `password`, or TooMany. */
+export async function provePassword(
+  deps: Deps,
+  actor: Actor,
+  { password }: { readonly password: string },
+): Promise<ProvenPerson> {
+  const personId = personOf(actor);
+  const bucket = `present-password:${personId}`;
+  await countTry(deps, bucket, { most: 10, seconds: 900 });
+  const person = await findPerson(deps.db, personId);
+  if (!person) throw new NotLoggedIn('Please log in first.');
+  if (!(await isPassword(password, person.password_hash))) {
+    throw new Invalid([{ path: 'password', message: 'That is not your present password.' }]);
+  }
+  await forgetTries(deps, bucket);
+  return person;
+}

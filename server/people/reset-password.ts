@@ -1,0 +1,61 @@
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { deletePasskeysOf } from '../passkeys/sql.ts';
+import { hashPassword } from '../passwords.ts';
+import { deleteSecondFactor } from '../second-factors/sql.ts';
+import { hashToken } from '../secrets.ts';
+import { deleteSessionsOf } from '../sessions/sql.ts';
+import { acceptAdmin, lockPerson, setPassword, useLink, verifyEmail } from './sql.ts';
+
+export type Reset = {
+  readonly token: string;
+  readonly password: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/**
+ * Sets the password with a link that was mailed, uses the link up, and ends every session. An invitation is accepted by
+ * it. Whoever proves a mailbox that nobody had proven owns the account from then on: passkeys and second factor that
+ * somebody else may have put there are removed. Throws NotLoggedIn when the link is unknown, used or too old.
+ */
+export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<void> {
+  await countTry(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
+  const passwordHash = await hashPassword(reset.password, deps.chance.bytes(16));
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const link = await useLink(trx, hashToken(reset.token), at);
+    if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
+    const personId = link.person_id;
+    const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
+    await takeOver(trx, personId, { at, passwordHash });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: isAccepted ? 'admin.accept' : 'person.reset-password',
+      subject: 'person',
+      subjectId: personId,
+      requestId: reset.requestId,
+    });
+  });
+}
+
+async function takeOver(
+  trx: Trx,
+  personId: string,
+  { at, passwordHash }: { readonly at: string; readonly passwordHash: string },
+): Promise<void> {
+  const person = await lockPerson(trx, personId);
+  if (person?.email_verified_at === null) {
+    await deletePasskeysOf(trx, personId);
+    await deleteSecondFactor(trx, personId);
+    await verifyEmail(trx, personId, at);
+  }
+  await setPassword(trx, personId, passwordHash);
+  await deleteSessionsOf(trx, personId);
+}

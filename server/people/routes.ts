@@ -1,0 +1,43 @@
+import type { peopleCalls } from '#contract/people.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { sessionCookie } from '../http/session.ts';
+import { askForReset } from './ask-for-reset.ts';
+import { changePassword } from './change-password.ts';
+import { inviteAdmin } from './invite-admin.ts';
+import { listAdmins } from './list-admins.ts';
+import { removeAdmin } from './remove-admin.ts';
+import { resetPassword } from './reset-password.ts';
+import { seeAccount } from './see-account.ts';
+
+const RESET_ASKED = 'If an admin has that address, a link to set a new password is on its way.';
+
+export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
+  return {
+    'GET /api/admin/account': async ({ actor, sessionId }) => ({
+      status: 200,
+      body: await seeAccount(deps, actor, { sessionId }),
+    }),
+    'POST /api/admin/password': async ({ actor, body, ...from }) => {
+      const opened = await changePassword(deps, actor, { ...from, ...body, hat: 'admin' });
+      return { status: 204, cookies: [sessionCookie(deps, opened)] };
+    },
+    'POST /api/admin/forgot-password': async ({ actor, body, sender, requestId }) => {
+      await askForReset(deps, actor, { hat: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
+      return { status: 200, body: { success: true, message: RESET_ASKED } };
+    },
+    'POST /api/admin/reset-password': async ({ actor, body, sender, requestId }) => {
+      await resetPassword(deps, actor, { ...body, sender, requestId });
+      return { status: 200, body: { success: true } };
+    },
+    'GET /api/admin/admins': async ({ actor }) => ({ status: 200, body: [...(await listAdmins(deps, actor))] }),
+    'POST /api/admin/admins': async ({ actor, body, requestId }) => {
+      await inviteAdmin(deps, actor, { ...body, requestId });
+      return { status: 201, body: { success: true } };
+    },
+    'DELETE /api/admin/admins/:id': async ({ actor, params, requestId }) => {
+      await removeAdmin(deps, actor, { id: params.id, requestId });
+      return { status: 204 };
+    },
+  };
+}

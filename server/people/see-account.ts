@@ -1,0 +1,26 @@
+import type { Account } from '#contract/people.ts';
+import type { Actor } from '#core/permissions.ts';
+import { personOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { listPasskeys } from '../passkeys/sql.ts';
+import { countRecoveryCodes, findSecondFactor } from '../second-factors/sql.ts';
+import { listSessions } from '../sessions/sql.ts';
+import { accountView } from './view.ts';
+import { whoAmI } from './who-am-i.ts';
+
+/** What people see of their own account; `sessionId` is that of the browser that asks. */
+export async function seeAccount(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: { readonly sessionId: string | undefined },
+): Promise<Account> {
+  const personId = personOf(actor);
+  const [person, factor, recoveryCodesLeft, passkeys, sessions] = await Promise.all([
+    whoAmI(deps, actor),
+    findSecondFactor(deps.db, personId),
+    countRecoveryCodes(deps.db, personId),
+    listPasskeys(deps.db, personId),
+    listSessions(deps.db, personId, deps.clock.now().toString()),
+  ]);
+  return accountView({ person, factor, recoveryCodesLeft, passkeys, sessions, sessionId });
+}

@@ -1,0 +1,45 @@
+import { hashPassword } from '../passwords.ts';
+import { transaction, type Db } from '../db/client.ts';
+import type { Chance, Clock } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from './sql.ts';
+
+/** The first admin as he was made: to be told once, never logged. */
+export type Owner = {
+  readonly email: string;
+  /** Only when it was generated: the environment's own is known already. */
+  readonly password: string | undefined;
+};
+
+/**
+ * Makes the first admin at the very first start, with ADMIN_EMAIL and ADMIN_PASSWORD or a generated password. Undefined
+ * when there are admins: then nothing is changed, whatever the environment says.
+ */
+export async function seedOwner(deps: {
+  readonly db: Db;
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly chance: Chance;
+}): Promise<Owner | undefined> {
+  const { db, env, clock, chance } = deps;
+  if ((await listAdminRows(db)).length > 0) return undefined;
+  const generated = env.ADMIN_PASSWORD === undefined ? Buffer.from(chance.bytes(12)).toString('base64url') : undefined;
+  const email = env.ADMIN_EMAIL.trim().toLowerCase();
+  const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generated ?? '', chance.bytes(16));
+  const at = clock.now().toString();
+  const isMade = await transaction(db, async (trx) => {
+    await lockAdmins(trx);
+    if ((await listAdminRows(trx)).length > 0) return false;
+    const personId = await ensurePerson(trx, {
+      id: chance.id(),
+      email,
+      name: 'Owner',
+      password_hash: passwordHash,
+      email_verified_at: at,
+      created_at: at,
+    });
+    await setPassword(trx, personId, passwordHash);
+    return insertAdmin(trx, { id: chance.id(), personId, acceptedAt: at, createdAt: at });
+  });
+  return isMade ? { email, password: generated } : undefined;
+}

@@ -1,0 +1,152 @@
+import { sql, type Insertable } from 'kysely';
+import type { Hat } from '#core/permissions.ts';
+import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/tables.ts';
+
+export type PersonAtDoor = NonNullable<Awaited<ReturnType<typeof findPersonAtDoor>>>;
+
+/** Whoever logs in with this e-mail address (of an employee: employee ID) and wears the hat. */
+export async function findPersonAtDoor(db: Db, hat: Hat, login: string) {
+  return db
+    .selectFrom('people')
+    .leftJoin('second_factors', 'second_factors.person_id', 'people.id')
+    .select(['people.id', 'people.name', 'people.email', 'people.password_hash'])
+    .select(sql<boolean>`second_factors.confirmed_at is not null`.as('has_second_factor'))
+    .where(isAtDoor(hat, login))
+    .executeTakeFirst();
+}
+
+export async function findPerson(db: DbOrTrx, id: string) {
+  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findPersonByEmail(db: DbOrTrx, email: string) {
+  return db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** The person as he is now, until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string) {
+  return trx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Inserts a person unless the address is known; answers with the id of whoever has it then. */
+export async function ensurePerson(trx: Trx, person: Insertable<PeopleTable>): Promise<string> {
+  await trx
+    .insertInto('people')
+    .values(person)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const row = await trx.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function setPassword(trx: Trx, personId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+}
+
+export async function verifyEmail(trx: Trx, personId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({ email_verified_at: now })
+    .where('id', '=', personId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): Promise<void> {
+  await trx.insertInto('person_links').values(link).execute();
+}
+
+/** Uses a link up, with every other one of the same person. Undefined when it is unknown, expired or was used before. */
+export async function useLink(trx: Trx, tokenHash: Buffer, now: string) {
+  const link = await trx
+    .deleteFrom('person_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['person_id', 'purpose'])
+    .executeTakeFirst();
+  if (link) await deleteLinks(trx, link.person_id);
+  return link;
+}
+
+export async function deleteLinks(trx: Trx, personId: string, purpose?: PersonLinkPurpose): Promise<void> {
+  await trx
+    .deleteFrom('person_links')
+    .where('person_id', '=', personId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'reset-password'))
+    .execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('person_links').where('expires_at', '<=', now).execute();
+}
+
+/** One decision about who is an admin at a time: two who remove each other at once must leave one. */
+export async function lockAdmins(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4207231978)`.execute(trx);
+}
+
+/** All admins, those who were there first on top; an invitation that waits has no accepted_at. */
+export async function listAdminRows(db: DbOrTrx) {
+  return db
+    .selectFrom('admins')
+    .innerJoin('people', 'people.id', 'admins.person_id')
+    .select(['admins.id', 'admins.person_id', 'admins.accepted_at', 'admins.created_at', 'people.name', 'people.email'])
+    .orderBy('admins.created_at')
+    .orderBy('admins.id')
+    .execute();
+}
+
+/** Makes the person an admin, at once or when the invitation is accepted. False when he is one or was invited before. */
+export async function insertAdmin(
+  trx: Trx,
+  admin: {
+    readonly id: string;
+    readonly personId: string;
+    readonly acceptedAt: string | null;
+    readonly createdAt: string;
+  },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('admins')
+    .values({ id: admin.id, person_id: admin.personId, accepted_at: admin.acceptedAt, created_at: admin.createdAt })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts the hat on that was offered. False when the invitation was withdrawn. */
+export async function acceptAdmin(trx: Trx, personId: string, now: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('admins')
+    .set({ accepted_at: now })
+    .where('person_id', '=', personId)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAdmin(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('admins').where('id', '=', id).execute();
+}
+
+/** Whether the row of people wears the hat. */
+export function wearsHat(hat: Hat) {
+  switch (hat) {
+    case 'admin':
+      return sql<boolean>`exists (
+        select from admins where admins.person_id = people.id and admins.accepted_at is not null)`;
+    case 'customer':
+      return sql<boolean>`exists (select from customers where customers.person_id = people.id)`;
+    case 'employee':
+      return sql<boolean>`exists (select from employees where employees.person_id = people.id)`;
+  }
+}
+
+function isAtDoor(hat: Hat, login: string) {
+  return hat === 'employee'
+    ? sql<boolean>`people.id = (select person_id from employees where employee_id = ${login})`
+    : sql<boolean>`people.email = ${login} and ${wearsHat(hat)}`;
+}

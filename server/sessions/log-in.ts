@@ -1,0 +1,91 @@
+import type { Actor, Hat } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { countTry, forgetTries, networkOf } from '../http/tries.ts';
+import { isPassword } from '../passwords.ts';
+import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../people/sql.ts';
+import { takeCode } from '../second-factors/take-code.ts';
+import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
+
+export type LogInTry = Browser & {
+  /** The hat that this door is for. */
+  readonly hat: Hat;
+  /** What was typed to say who it is: an e-mail address, or the ID of an employee. */
+  readonly login: string;
+  readonly password: string;
+  /** From the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+export type LoggedIn = OpenedSession & { readonly name: string; readonly hasSecondFactor: boolean };
+
+const TRIES_OF_ACCOUNT = { most: 20, seconds: 900 };
+const TRIES_OF_SENDER = { most: 60, seconds: 900 };
+const TRIES_OF_CODE = { most: 10, seconds: 3600 };
+
+/**
+ * Opens a session for whoever knows the password of an account with that hat, and its second factor if it has one.
+ * Throws NotLoggedIn in the same words and time whether the account is unknown or the password wrong, NotLoggedIn with
+ * the code 'second-factor' when only that is missing, TooMany when it was tried too often: for unknown accounts as well.
+ */
+export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<LoggedIn> {
+  const { hat, login, password, code } = given;
+  await countTry(deps, `log-in:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
+  const account = `log-in:${hat}:${login}`;
+  await countTry(deps, account, TRIES_OF_ACCOUNT);
+
+  const person = await findPersonAtDoor(deps.db, hat, login);
+  const isRight = await isPassword(password, person?.password_hash ?? null);
+  if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
+  if (person.has_second_factor) {
+    if (!code) throw new NotLoggedIn('Enter the code from your authenticator app.', 'second-factor');
+    await countTry(deps, `second-factor:${person.id}`, TRIES_OF_CODE);
+  }
+
+  const opened = await open(deps, person, given);
+  if (typeof opened === 'string') throw await refuse(deps, actor, { given, person, why: opened });
+  await forgetTries(deps, account);
+  if (person.has_second_factor) await forgetTries(deps, `second-factor:${person.id}`);
+  return { ...opened, name: person.name, hasSecondFactor: person.has_second_factor };
+}
+
+type Fault = 'password' | 'code';
+
+/** Answers with what is wrong instead: the code, or the password when it was changed since it was checked. */
+async function open(deps: Deps, person: PersonAtDoor, given: LogInTry): Promise<OpenedSession | Fault> {
+  return transaction(deps.db, async (trx) => {
+    const now = await lockPerson(trx, person.id);
+    if (now?.password_hash !== person.password_hash) return 'password';
+    let by: Opening['by'] = 'password';
+    if (person.has_second_factor) {
+      const taken = await takeCode(trx, deps, { personId: person.id, code: given.code ?? '' });
+      if (!taken) return 'code';
+      by = taken;
+    }
+    return openSession(trx, deps, { ...given, personId: person.id, by });
+  });
+}
+
+type Refusal = { readonly given: LogInTry; readonly person: PersonAtDoor | undefined; readonly why: Fault };
+
+/** Leaves a trace of a log-in that failed, for known and unknown accounts alike, and answers with the error. */
+async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal): Promise<NotLoggedIn> {
+  await transaction(deps.db, (trx) =>
+    writeAudit(trx, {
+      at: deps.clock.now().toString(),
+      actor,
+      action: 'session.refuse',
+      subject: 'person',
+      subjectId: person?.id ?? 'unknown',
+      after: { hat: given.hat, why },
+      requestId: given.requestId,
+    }),
+  );
+  return why === 'code'
+    ? new NotLoggedIn('That code is not right, or was used already. Please enter the next one.', 'second-factor')
+    : new NotLoggedIn('Invalid credentials');
+}

@@ -1,0 +1,90 @@
+import { sessionLifetime } from '#core/identity.ts';
+import type { Actor, Hat } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../secrets.ts';
+import { deleteSession, findLiveSession, insertSession } from './sql.ts';
+
+/** Where a log-in comes from: the browser's own words about itself, and the token of the session that it has already. */
+export type Browser = {
+  readonly userAgent: string | undefined;
+  readonly sessionToken: string | undefined;
+  readonly requestId: string;
+};
+
+export type Opening = Browser & {
+  readonly personId: string;
+  /** The hat of the door that was passed. */
+  readonly hat: Hat;
+  /** How it was proven: for the audit log. */
+  readonly by: 'password' | 'second-factor' | 'recovery-code' | 'passkey' | 'password-change';
+};
+
+export type OpenedSession = { readonly id: string; readonly token: string; readonly seconds: number };
+
+/**
+ * Opens a session for a person who just proved who he is, always under a new token, and ends the one that this browser
+ * had. If that was a live one of the same person, its hats are worn on. Answers with the token and how long it lasts.
+ */
+export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
+  const { personId, hat, by, requestId } = opening;
+  const now = deps.clock.now();
+  const hats = [...new Set([...(await endEarlier(trx, deps, opening)), hat])];
+  const { idleSeconds, mostSeconds } = sessionLifetime(hats);
+  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
+  const id = deps.chance.id();
+  await insertSession(trx, {
+    id,
+    token_hash: hashToken(token),
+    person_id: personId,
+    hats,
+    browser: browserName(opening.userAgent),
+    created_at: now.toString(),
+    last_seen_at: now.toString(),
+    idle_seconds: idleSeconds,
+    expires_at: now.add({ seconds: mostSeconds }).toString(),
+  });
+  const actor: Actor = { personId };
+  await writeAudit(trx, {
+    at: now.toString(),
+    actor,
+    action: 'session.open',
+    subject: 'person',
+    subjectId: personId,
+    after: { hats, by },
+    requestId,
+  });
+  return { id, token, seconds: mostSeconds };
+}
+
+async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Opening): Promise<readonly Hat[]> {
+  if (sessionToken === undefined) return [];
+  const earlier = await findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
+  if (!earlier) return [];
+  await deleteSession(trx, { id: earlier.id, personId: earlier.person_id });
+  return earlier.person_id === personId ? earlier.hats : [];
+}
+
+const BROWSERS = [
+  [/\bEdg\w*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b|\bCrOS\b/, 'Linux'],
+] as const;
+
+function browserName(userAgent = ''): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [browser ?? 'Unknown browser', system].filter((part) => part !== undefined).join(' on ');
+}

@@ -1,0 +1,39 @@
+import type { sessionCalls } from '#contract/sessions.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { whoAmI } from '../people/who-am-i.ts';
+import { endSession } from './end-session.ts';
+import { logIn } from './log-in.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
+import { logOut } from './log-out.ts';
+
+export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
+  return {
+    'POST /api/admin/login': async ({ actor, body, ...from }) => {
+      const { email, password, code } = body;
+      const opened = await logIn(deps, actor, { ...from, hat: 'admin', login: email, password, code });
+      return {
+        status: 200,
+        body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },
+        cookies: [sessionCookie(deps, opened)],
+      };
+    },
+    'POST /api/admin/logout': async ({ actor, sessionToken, requestId }) => {
+      await logOut(deps, actor, { sessionToken, requestId });
+      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    },
+    'GET /api/admin/check-auth': async ({ actor }) => {
+      const { name, email } = await whoAmI(deps, actor);
+      return { status: 200, body: { success: true, name, email } };
+    },
+    'POST /api/admin/log-out-everywhere': async ({ actor, requestId }) => {
+      await logOutEverywhere(deps, actor, { requestId });
+      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    },
+    'DELETE /api/admin/sessions/:id': async ({ actor, params, requestId }) => {
+      await endSession(deps, actor, { id: params.id, requestId });
+      return { status: 204 };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { sql, type Insertable } from 'kysely';
+import type { Hat } from '#core/permissions.ts';
+import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import type { SessionsTable } from '../db/tables.ts';
+
+export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute();
+}
+
+export type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
+
+/** The session of a token with the hats that are worn with it; undefined when it is unknown or has ended. */
+export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: string) {
+  const hat = (name: Hat) => sql<boolean>`${name} = any(sessions.hats)`;
+  return db
+    .selectFrom('sessions')
+    .leftJoin('admins', (join) =>
+      join
+        .onRef('admins.person_id', '=', 'sessions.person_id')
+        .on('admins.accepted_at', 'is not', null)
+        .on(hat('admin')),
+    )
+    .leftJoin('employees', (join) => join.onRef('employees.person_id', '=', 'sessions.person_id').on(hat('employee')))
+    .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(hat('customer')))
+    .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
+    .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])
+    .where('token_hash', '=', tokenHash)
+    .where(isLive(now))
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** The live sessions of a person, the one used last first. */
+export async function listSessions(db: Db, personId: string, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'created_at', 'last_seen_at'])
+    .where('person_id', '=', personId)
+    .where(isLive(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of a person. False when he has none with that id. */
+export async function deleteSession(
+  trx: Trx,
+  session: { readonly id: string; readonly personId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', session.id)
+    .where('person_id', '=', session.personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the sessions of a person: all, all but one, or only those that wear a hat. Answers with how many there were. */
+export async function deleteSessionsOf(
+  trx: Trx,
+  personId: string,
+  which: { readonly butId?: string; readonly hat?: Hat } = {},
+): Promise<number> {
+  const { butId, hat } = which;
+  let query = trx.deleteFrom('sessions').where('person_id', '=', personId);
+  if (butId !== undefined) query = query.where('id', '<>', butId);
+  if (hat !== undefined) query = query.where(sql<boolean>`${hat} = any(hats)`);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.not(isLive(now)))
+    .execute();
+}
+
+function isLive(now: string) {
+  return sql<boolean>`(sessions.expires_at > ${now}::timestamptz
+    and sessions.last_seen_at + make_interval(secs => sessions.idle_seconds) > ${now}::timestamptz)`;
+}

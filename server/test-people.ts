@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Hat } from '#core/permissions.ts';
+import { transaction } from './db/client.ts';
+import type { Deps } from './deps.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions/open-session.ts';
+
+/** A person who logs in, as tests know him. */
+export type TestPerson = {
+  readonly personId: string;
+  /** The id of the hat: of the admin, employee or customer. */
+  readonly hatId: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+let count = 0;
+
+/** Stores a person with a hat, a proven mailbox and a password. */
+export async function addPerson(deps: Deps, hat: Hat, change: { readonly email?: string } = {}): Promise<TestPerson> {
+  count += 1;
+  const email = change.email ?? `${hat}${count}@example.com`;
+  const password = `correct horse ${count}`;
+  const personId = deps.chance.id();
+  const hatId = deps.chance.id();
+  const at = deps.clock.now().toString();
+  const passwordHash = await hashPassword(password, deps.chance.bytes(16));
+  const name = `The ${hat} ${count}`;
+  await deps.db
+    .insertInto('people')
+    .values({ id: personId, email, name, password_hash: passwordHash, email_verified_at: at, created_at: at })
+    .execute();
+  await addHat(deps, { hat, hatId, personId });
+  return { personId, hatId, email, password };
+}
+
+async function addHat(
+  { db, clock }: Deps,
+  { hat, hatId, personId }: { readonly hat: Hat; readonly hatId: string; readonly personId: string },
+): Promise<void> {
+  const row = { id: hatId, person_id: personId, created_at: clock.now().toString() };
+  if (hat === 'admin')
+    await db
+      .insertInto('admins')
+      .values({ ...row, accepted_at: row.created_at })
+      .execute();
+  if (hat === 'customer') await db.insertInto('customers').values(row).execute();
+  if (hat === 'employee') {
+    const employeeId = `FKE-${String(count).padStart(10, '0')}`;
+    await db
+      .insertInto('employees')
+      .values({ ...row, employee_id: employeeId })
+      .execute();
+  }
+}
+
+/** A cookie header that logs the person in with this hat. */
+export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, hat: Hat): Promise<string> {
+  const opened = await transaction(deps.db, (trx) =>
+    openSession(trx, deps, {
+      personId: person.personId,
+      hat,
+      by: 'password',
+      userAgent: undefined,
+      sessionToken: undefined,
+      requestId: deps.chance.id(),
+    }),
+  );
+  return `brightbay_session=${opened.token}`;
+}
+
+type Sent = {
+  readonly body?: unknown;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Makes a call; the answer with its body parsed, and the cookie header that a browser would send from then on. */
+export async function send(app: FastifyInstance, call: string, { body, cookie, headers = {} }: Sent = {}) {
+  const [method, url] = call.split(' ') as ['POST', string];
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...headers,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const set = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: bodyOf(answer.body),
+    cookie: set,
+    setCookie: String(answer.headers['set-cookie'] ?? ''),
+  };
+}
+
+function bodyOf(text: string): Readonly<Record<string, unknown>> {
+  return text === '' ? {} : JSON.parse(text);
+}
