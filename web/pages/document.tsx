@@ -3,6 +3,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
 import type { PageInput } from './input.ts';
+import { asScriptText } from './script-text.ts';
 
 export type DocumentProps = {
   readonly input: PageInput;
@@ -116,9 +117,4 @@ function builtScript(source: string): string {
   const built = clientFiles?.[source];
   if (!built) throw new RangeError(`There is no built script of ${source}`);
   return built.script;
-}
-
-/** JSON that cannot end the script element it stands in. */
-function asScriptText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

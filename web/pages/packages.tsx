@@ -79,7 +79,10 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
 function CanCost({ cans }: { readonly cans: Business['cans'] }) {
   return (
     <p className="cost">
-      <b>{formatMoney(cans.oneCents)}</b> one can <i aria-hidden="true">·</i> {formatMoney(cans.twoCents)} two
+      Starting at <b>{formatMoney(cans.oneCents)}</b> no surcharge
+      <span>
+        {formatMoney(cans.twoCents)} for two, each one beyond adds {formatMoney(cans.eachBeyondCents)}
+      </span>
     </p>
   );
 }

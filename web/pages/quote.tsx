@@ -1,6 +1,7 @@
 import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
@@ -22,6 +23,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
     >
       <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>
+        <NeedsScript input={input} />
         <div id="root">
           <FirstStep catalogue={business} />
         </div>
@@ -42,8 +44,24 @@ export function AppPage({ input }: { readonly input: PageInput }) {
     >
       <SiteNav brand={input.business.name} links={SITE_LINKS} current={input.path} />
       <main id="main" tabIndex={-1}>
-        <div id="root" />
+        <NeedsScript input={input} />
+        <div id="root">
+          <div className="wrap waiting">
+            <Skeleton lines={6} label="Loading" />
+          </div>
+        </div>
       </main>
     </Document>
+  );
+}
+
+function NeedsScript({ input }: { readonly input: PageInput }) {
+  const { email, phone } = input.business;
+  return (
+    <noscript>
+      <p className="wrap no-script">
+        This page needs JavaScript. Without it, please write to <a href={`mailto:${email}`}>{email}</a> or call {phone}.
+      </p>
+    </noscript>
   );
 }

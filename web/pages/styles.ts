@@ -8,9 +8,11 @@ import checkbox from '../ui/checkbox.css?inline';
 import choice from '../ui/choice.css?inline';
 import field from '../ui/field.css?inline';
 import nav from '../ui/site-nav.css?inline';
+import skeleton from '../ui/skeleton.css?inline';
 import toast from '../ui/toast.css?inline';
 import tokens from '../ui/tokens.css?inline';
 import about from './about.css?inline';
+import app from './app.css?inline';
 import car from './car-scene.css?inline';
 import contact from './contact.css?inline';
 import corner from './corner.css?inline';
@@ -29,7 +31,7 @@ export function pageStyles(...own: readonly string[]): string {
 /** The styles of the app's built files, and of the bar above it. While developing the app brings its own. */
 export function appStyles(sources: readonly string[]): string {
   const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
-  return [...(clientFiles ? [] : [tokens, base]), ...built, brand, button, nav].join('');
+  return [...(clientFiles ? [] : [tokens, base]), ...built, brand, button, nav, skeleton, app].join('');
 }
 
 export const homeStyles = pageStyles(badge, car, hero, packages, about, field, contact, toast);
