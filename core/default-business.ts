@@ -99,9 +99,9 @@ const packages: readonly ServicePackage[] = [
     dropoffCents: 3000,
     mobileCents: 3000,
     popular: false,
-    description: 'Your garbage cans washed, rinsed and freshened, one to ten at a visit.',
+    description: 'Your garbage cans washed, rinsed and freshened.',
     features: [
-      'Starting at $15, no surcharge',
+      'One to ten cans at a visit',
       'Hot rinse inside and out',
       'Lids and handles scrubbed',
       'Left dry where they stood',
