@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { tentativeVisit } from './calendar.ts';
+
+const visit = {
+  reference: 'BB-4F7K2',
+  customerName: 'Dana Whitfield',
+  packageName: 'Full Detail',
+  serviceType: 'dropoff',
+  subject: 'Truck, Ford F-150',
+  serviceAddress: null,
+  lines: [],
+  totalCents: 13_500,
+  startsAt: '2027-03-14T12:00:00Z',
+  paymentMethod: 'venmo',
+  quoteUrl: 'https://www.shop.example/quote/a-token-that-makes-this-line-longer-than-seventy-five',
+} as const;
+const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
+
+/** The properties of the one event, unfolded. */
+function eventOf(change: Partial<typeof visit> | { readonly packageName: string }): Map<string, string> {
+  const file = tentativeVisit(DEFAULT_BUSINESS, { ...visit, ...change }, { host: 'shop.example', now });
+  const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+  return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
+}
+
+describe('the calendar of a visit', () => {
+  it('is a tentative date in UTC, under the name of its quote, for as long as the package takes', () => {
+    const event = eventOf({});
+    assert.equal(event.get('METHOD'), 'PUBLISH');
+    assert.equal(event.get('STATUS'), 'TENTATIVE');
+    assert.equal(event.get('UID'), 'BB-4F7K2@shop.example');
+    assert.equal(event.get('DTSTAMP'), '20270301T120000Z');
+    assert.equal(event.get('DTSTART'), '20270314T120000Z');
+    assert.equal(event.get('DTEND'), '20270314T160000Z');
+    assert.equal(event.get('SUMMARY'), 'Brightbay Detailing: Full Detail (to be confirmed)');
+    assert.match(event.get('ORGANIZER') ?? '', /mailto:hello@brightbay\.example$/i);
+  });
+
+  it('takes two hours when the package is not in the catalogue any more', () => {
+    assert.equal(eventOf({ packageName: 'Winter Special' }).get('DTEND'), '20270314T140000Z');
+  });
+
+  it('holds the link to the quote and nothing about the customer', () => {
+    const event = eventOf({});
+    assert.match(event.get('DESCRIPTION') ?? '', /https:\/\/www\.shop\.example\/quote\/a-token/);
+    assert.doesNotMatch([...event.values()].join(), /Dana|Whitfield/);
+  });
+
+  it('names the same instants whatever the zone of the machine', () => {
+    const machine = process.env['TZ'];
+    try {
+      for (const zone of ['Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu']) {
+        process.env['TZ'] = zone;
+        assert.equal(eventOf({}).get('DTSTART'), '20270314T120000Z', zone);
+        assert.equal(eventOf({ startsAt: '2027-11-07T13:00:00Z' } as never).get('DTSTART'), '20271107T130000Z', zone);
+      }
+    } finally {
+      if (machine === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = machine;
+    }
+  });
+});

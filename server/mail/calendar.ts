@@ -1,0 +1,51 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Business } from '#core/business.ts';
+import type { QuoteMailData } from '#core/mails.ts';
+import { formatMoney } from '#core/money.ts';
+
+/** How long a visit is shown where the package's own hours are not known. */
+const DEFAULT_HOURS = 2;
+
+type Visit = QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+type Stamp = {
+  readonly host: string;
+  /** When the calendar was written. */
+  readonly now: Temporal.Instant;
+};
+
+/**
+ * The visit of a quote that waits for its confirmation as an .ics file: tentative, in UTC, under a UID that stays the
+ * same for the quote, so that a later file moves or confirms it. Published, not a request: there is nothing to answer.
+ */
+export function tentativeVisit(business: Business, visit: Visit, { host, now }: Stamp): string {
+  const start = Temporal.Instant.from(visit.startsAt);
+  const calendar = ical({
+    prodId: { company: 'Brightbay', product: 'Quotes', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `${visit.reference}@${host}`,
+    stamp: dateOf(now),
+    start: dateOf(start),
+    end: dateOf(start.add({ minutes: Math.round(hoursOf(business, visit.packageName) * 60) })),
+    summary: `${business.name}: ${visit.packageName} (to be confirmed)`,
+    description: [
+      `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
+      'We will confirm the time by email.',
+      visit.quoteUrl,
+    ].join('\n'),
+    ...(visit.serviceAddress && { location: visit.serviceAddress }),
+    status: ICalEventStatus.TENTATIVE,
+    organizer: { name: business.name, email: business.email },
+  });
+  return calendar.toString();
+}
+
+function hoursOf(business: Business, packageName: string): number {
+  const pack = business.packages.find((each) => each.name === packageName);
+  return pack ? business.pay.hoursByPackage[pack.id] : DEFAULT_HOURS;
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env, execPath } from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { openPostOffice } from './testing/post-office.ts';
+import type { SendingProcess } from './testing/sending-process.ts';
+
+describe('a sender that is killed', () => {
+  let dataDir: string;
+  let url: string | undefined;
+  let server: Database | undefined;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'brightbay-killed-'));
+    if (env['TEST_DATABASE_URL']) {
+      server = await openTestDatabase();
+      url = await addressOf(server, env['TEST_DATABASE_URL']);
+    }
+  });
+  after(async () => {
+    await server?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('between the yes of the server and its own commit leaves a mail that goes out again under the same Message-ID', async () => {
+    const first: ChildProcess[] = [];
+    const post = await openPostOffice({
+      beforeYes: async () => {
+        const child = first.pop();
+        child?.kill('SIGKILL');
+        if (child) await once(child, 'exit');
+      },
+    });
+    const start = (change: Pick<SendingProcess, 'now' | 'queues'>) => {
+      const told: SendingProcess = { url, dataDir, smtpUrl: post.url, ...change };
+      const program = join(import.meta.dirname, 'testing/sending-process.ts');
+      return spawn(execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] });
+    };
+
+    const child = start({ now: '2027-06-01T12:00:00Z', queues: true });
+    first.push(child);
+    assert.deepEqual(await once(child, 'exit'), [null, 'SIGKILL']);
+    assert.equal(post.received.length, 1);
+    const second = start({ now: '2027-06-01T12:04:00Z', queues: false });
+    assert.deepEqual(await once(second, 'exit'), [0, null]);
+    await post.close();
+
+    const ids = post.received.map(({ mail }) => mail.messageId);
+    assert.equal(ids.length, 2);
+    assert.equal(ids[0], ids[1]);
+  });
+});
+
+async function addressOf(database: Database, address: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  const url = new URL(address);
+  url.pathname = `/${rows[0]?.name}`;
+  return url.href;
+}

@@ -1,0 +1,61 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Mail } from '#core/mails.ts';
+import type { Trx } from '../db/client.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+
+/** Notifications on this channel tell the senders of all processes that mail was queued. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+export type MailOrigin = { readonly quoteId?: string | undefined; readonly isTest?: boolean | undefined };
+
+/**
+ * The row that sends a mail: due at once, with the Message-ID that it keeps through every try. To be inserted in the
+ * transaction of its event.
+ */
+export function outboxRow(
+  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  mail: Mail,
+  origin: MailOrigin,
+): Insertable<OutboxTable> {
+  const id = deps.chance.id();
+  const now = deps.clock.now().toString();
+  return {
+    id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    message_id: `<${id}@${mailHost(deps.env)}>`,
+    data: JSON.stringify(mail.data),
+    due_at: now,
+    quote_id: origin.quoteId ?? null,
+    is_test: origin.isTest ?? false,
+    created_at: now,
+  };
+}
+
+/** Queues mails in the transaction of their event, in one statement. They are sent soon after it commits. */
+export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await trx
+    .with('queued', (db) => db.insertInto('outbox').values([...rows]))
+    .selectNoFrom(notifySenders(first.due_at).as('notified'))
+    .execute();
+}
+
+/**
+ * An expression that, selected in a transaction that queues mail, wakes the senders when it commits. Where due mail
+ * waits already they are awake, and nothing is sent: the server lets transactions that notify commit one after the other.
+ */
+export function notifySenders(now: string): RawBuilder<unknown> {
+  return sql`(
+    select pg_notify(${OUTBOX_CHANNEL}, '') where not exists (
+      select from outbox where status = 'waiting' and due_at <= ${now}::timestamptz and claim is null
+    )
+  )`;
+}
+
+/** What stands after the @ of a Message-ID and of a calendar's UID: the site's own name. */
+export function mailHost({ PUBLIC_URL }: Pick<Deps['env'], 'PUBLIC_URL'>): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'brightbay.example';
+}

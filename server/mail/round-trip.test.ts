@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
+import type { Mail } from '#core/mails.ts';
+import { buildMails } from '../../tools/build-mails.ts';
+import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
+import { openPostOffice, type Received } from './testing/post-office.ts';
+
+describe('a mail on its way', () => {
+  let room: MailRoom;
+  before(async () => {
+    room = await openMailRoom({ renderMail: await buildMails() });
+  });
+  after(() => room.close());
+  beforeEach(async () => {
+    await room.deps.db.deleteFrom('outbox').execute();
+  });
+
+  async function send(...mails: readonly Mail[]): Promise<readonly Received[]> {
+    const post = await openPostOffice();
+    for (const mail of mails) await room.queue(mail);
+    const sender = room.start(post.url);
+    await until('all are there', () => post.received.length === mails.length);
+    await sender.stop();
+    await post.close();
+    return post.received;
+  }
+
+  it('arrives with both versions, a reply address and its visit as a tentative date', async () => {
+    const [received] = await send(quoteReceived());
+    const [row] = await room.rows();
+    assert.ok(received);
+    const { mail, to } = received;
+    assert.deepEqual(to, ['dana@customer.example']);
+    assert.equal(mail.messageId, row?.message_id);
+    assert.match(row?.message_id ?? '', /^<[0-9a-f-]{36}@www\.shop\.example>$/);
+    assert.deepEqual([mail.from?.name, mail.from?.address], ['Brightbay Detailing', 'hello@brightbay.example']);
+    assert.equal(mail.replyTo?.[0]?.address, 'hello@brightbay.example');
+    assert.equal(mail.subject, 'We received your quote request BB-4F7K2');
+    assert.equal(mail.date, '2027-06-01T12:00:00.000Z');
+    assert.match(mail.text ?? '', /Saturday, June 19, 2027 at 10:00 AM \(Eastern time\)/);
+    assert.match(mail.html ?? '', /https:\/\/www\.shop\.example\/quote\/s3cret-token/);
+    const [calendar] = mail.attachments;
+    assert.deepEqual(
+      [calendar?.filename, calendar?.mimeType, mail.attachments.length],
+      ['BB-4F7K2.ics', 'text/calendar', 1],
+    );
+    assert.match(textOf(calendar?.content), /^DTSTART:20270619T140000Z\r?$/m);
+  });
+
+  it('has no calendar while the time is to be found', async () => {
+    const [received] = await send(quoteReceived({ startsAt: null }));
+    assert.deepEqual(received?.mail.attachments, []);
+  });
+
+  it('to the business is answered to the customer', async () => {
+    const { data } = quoteReceived();
+    const newQuote = { ...data, customerEmail: 'dana@customer.example', customerPhone: '+15185550142' } as never;
+    const [received] = await send({ kind: 'new-quote', recipient: 'hello@brightbay.example', data: newQuote });
+    assert.deepEqual(received?.to, ['hello@brightbay.example']);
+    const [reply] = received?.mail.replyTo ?? [];
+    assert.deepEqual([reply?.name, reply?.address], ['Dana Whitfield', 'dana@customer.example']);
+  });
+
+  it('gains no header from what people type', async () => {
+    const name = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>';
+    const [received] = await send({
+      kind: 'new-message',
+      recipient: 'hello@brightbay.example',
+      data: { name, email: 'eve@example.org', phone: null, message: 'Hi\r\n.\r\nBcc: x@example.org' },
+    });
+    assert.deepEqual(received?.to, ['hello@brightbay.example']);
+    assert.equal(received?.mail.bcc, undefined);
+    assert.deepEqual(
+      received?.mail.headers.filter(({ key }) => key === 'bcc'),
+      [],
+    );
+    assert.deepEqual(
+      received?.mail.replyTo?.map(({ address }) => address),
+      ['eve@example.org'],
+    );
+    assert.equal(received?.mail.subject, 'New message from Eve Bcc: victim@example.org <script>');
+    assert.match(received?.mail.text ?? '', /Hi\n\.\nBcc: x@example\.org/);
+  });
+
+  it('is written to the folder when there is no mail server, in the order of time', async () => {
+    const first = await room.queue(quoteReceived({}, 'one@customer.example'));
+    room.advance({ seconds: 1 });
+    const second = await room.queue(quoteReceived({}, 'two@customer.example'));
+    const sender = room.start();
+    await until('both are sent', async () => (await room.rows()).every((row) => row.status === 'sent'));
+    await sender.stop();
+
+    const folder = join(room.dataDir, 'mail');
+    const files = (await readdir(folder)).toSorted();
+    assert.deepEqual(
+      files.map((file) => file.replace(/^\d{4}-\d\d-\d\dT.*\.eml$/, 'a mail')),
+      ['a mail', 'a mail'],
+    );
+    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+    assert.deepEqual(
+      mails.map((mail) => mail.messageId),
+      [first, second],
+    );
+    assert.equal(mails[0]?.to?.[0]?.address, 'one@customer.example');
+    assert.ok(files.every((file) => room.logged().includes(file)));
+    assert.doesNotMatch(room.logged(), /customer\.example|Dana/);
+  });
+});
+
+function textOf(content: string | ArrayBuffer | Uint8Array | undefined): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}

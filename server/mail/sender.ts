@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deps } from '../deps.ts';
+import type { DeliverDeps } from './deliver.ts';
+import { openDeliveries } from './deliveries.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+import { beat } from './sql.ts';
+import { openTransport } from './transport.ts';
+
+export type SenderDeps = DeliverDeps & Pick<Deps, 'database'>;
+
+export type Sender = {
+  /** Looks for due mail now. */
+  readonly wake: () => void;
+  /** Ends what is being sent, for 10 seconds at most; what is left stays in the outbox. */
+  readonly stop: () => Promise<void>;
+};
+
+/** In milliseconds. */
+export type Pace = {
+  /** How often the outbox is looked at when nobody wakes the sender. */
+  readonly poll: number;
+  /** How long one mail may take, waiting for a connection included: far less than its claim holds. */
+  readonly mail: number;
+  readonly stop: number;
+};
+
+const PACE: Pace = { poll: 5000, mail: 60_000, stop: 10_000 };
+/** Each heartbeat is a write to the disk; a quarter of what makes /readyz doubt is often enough. */
+const BEAT_EVERY = 15_000;
+
+/**
+ * Sends what is due in the outbox, also what other processes queued or left behind. Any number of senders may run: one
+ * of them claims each mail. A mail is delivered at least once, each time under the same Message-ID: twice only when a
+ * process dies between the server's yes and its own commit.
+ */
+export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender {
+  const { poll, mail, stop: patience } = { ...PACE, ...pace };
+  const transport = openTransport(deps);
+  const stopping = new AbortController();
+  const deliveries = openDeliveries(deps, { transport, stopping: stopping.signal, limit: mail, onRoom: () => wake() });
+  const keepBeating = heartbeat(deps);
+  const rounds = oneAtATime(async () => {
+    try {
+      await keepBeating();
+      await deliveries.startMore();
+    } catch (error) {
+      deps.log.error({ err: error }, 'the outbox could not be read');
+    }
+  });
+
+  // Whoever wakes the sender may be inside a transaction of its own, which this has nothing to do with.
+  const outside = AsyncLocalStorage.snapshot();
+  const wake = () => {
+    if (!isStopped) outside(rounds.run);
+  };
+  let isStopped = false;
+  const timer = setInterval(wake, poll);
+  const unsubscribe = deps.database.subscribe(OUTBOX_CHANNEL, wake).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'new mail is only noticed at the next look');
+    return () => {};
+  });
+  wake();
+
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearInterval(timer);
+    (await unsubscribe)();
+    await rounds.idle();
+    const giveUp = setTimeout(() => stopping.abort(), patience);
+    await deliveries.idle();
+    clearTimeout(giveUp);
+    transport.close();
+  }
+  return { wake, stop };
+}
+
+function heartbeat(deps: SenderDeps): () => Promise<void> {
+  let last: Temporal.Instant | undefined;
+  return async () => {
+    const now = deps.clock.now();
+    if (last && Math.abs(now.since(last).total('milliseconds')) < BEAT_EVERY) return;
+    await beat(deps.db, 'outbox', now);
+    last = now;
+  };
+}
+
+type Rounds = { readonly run: () => void; readonly idle: () => Promise<void> };
+
+/** Runs a task whenever asked, never twice at once; asked while it runs, it runs once more. */
+function oneAtATime(task: () => Promise<void>): Rounds {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  async function loop(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await task();
+    } while (isAskedAgain);
+    running = undefined;
+  }
+  return {
+    run: () => {
+      isAskedAgain = true;
+      running ??= loop();
+    },
+    idle: async () => running,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql, type Updateable } from 'kysely';
+import type { DbOrTrx } from '../db/client.ts';
+import type { OutboxTable } from '../db/tables.ts';
+
+export type ClaimedMail = {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly message_id: string;
+  readonly data: Record<string, unknown>;
+  readonly attempts: number;
+  readonly created_at: string;
+};
+
+type Claim = {
+  /** The fencing token: only who knows it may say what became of the mail. */
+  readonly claim: string;
+  readonly now: Temporal.Instant;
+  /** After this the mail counts as unclaimed, whatever became of the claimer. */
+  readonly until: Temporal.Instant;
+  readonly most: number;
+};
+
+/** Claims up to `most` due mails, the longest due first. Mails that another sender is claiming are passed over. */
+export function claimDueMails(db: DbOrTrx, { claim, now, until, most }: Claim): Promise<ClaimedMail[]> {
+  return db
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('due_at', '<=', now.toString())
+        .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', now.toString())]))
+        .orderBy('due_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .set({ claim, claimed_until: until.toString() })
+    .whereRef('outbox.id', '=', 'due.id')
+    .returning(['outbox.id', 'kind', 'recipient', 'message_id', 'data', 'attempts', 'created_at'])
+    .execute();
+}
+
+/** Writes what became of a claimed mail and gives up the claim. False when the claim was lost meanwhile. */
+export async function settleMail(
+  db: DbOrTrx,
+  { id, claim }: { readonly id: string; readonly claim: string },
+  outcome: Updateable<OutboxTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ ...outcome, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says that a repeated duty ran. */
+export async function beat(db: DbOrTrx, name: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('heartbeats')
+    .values({ name, last_run_at: now.toString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_run_at: now.toString() }))
+    .execute();
+}
+
+export type OutboxState = {
+  readonly lastRunAt: string | null;
+  /** Mails whose time came before `overdueSince`. */
+  readonly overdue: number;
+  /** Mails that wait for another try. */
+  readonly retrying: number;
+};
+
+/** What there is to say of the outbox, in one query. */
+export async function readOutboxState(db: DbOrTrx, overdueSince: Temporal.Instant): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select
+      (select last_run_at from heartbeats where name = 'outbox') as "lastRunAt",
+      count(*) filter (where due_at < ${overdueSince.toString()}::timestamptz) as overdue,
+      count(*) filter (where attempts > 0) as retrying
+    from outbox where status = 'waiting'`.execute(db);
+  return rows[0] ?? { lastRunAt: null, overdue: 0, retrying: 0 };
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Deps } from '../deps.ts';
+import { writeFileDurably } from '../write-file.ts';
+
+/** Takes mails: when `send` returns, somebody else keeps the mail. */
+export type Transport = {
+  readonly send: (message: SendMailOptions, how: SendOptions) => Promise<void>;
+  readonly close: () => void;
+};
+
+export type SendOptions = {
+  /** Gives up when it is aborted. */
+  readonly signal: AbortSignal;
+  /** A name of its own for this mail, sorting by time, the same at each try. */
+  readonly name: string;
+};
+
+/** Neither hangs on a server that does not answer; each may be set in SMTP_URL ('?greetingTimeout=5000'). */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1000,
+};
+
+/** SMTP when SMTP_URL is set ('smtps://' for TLS from the start, '?requireTLS=true' and '?tls.…=' as nodemailer reads them), else a folder. */
+export function openTransport(deps: Pick<Deps, 'env' | 'log'>): Transport {
+  return deps.env.SMTP_URL ? smtpTransport(deps.env.SMTP_URL) : folderTransport(deps);
+}
+
+function smtpTransport(url: string): Transport {
+  const pool = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    // The outbox tries again by itself, and later than the pool would.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
+  return {
+    send: async (message, { signal }) => void (await pool.sendMail({ ...message, signal })),
+    close: () => pool.close(),
+  };
+}
+
+function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
+  const folder = join(env.DATA_DIR, 'mail');
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message, { name }) {
+      const { message: bytes } = await composer.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new TypeError('a mail was not composed as bytes');
+      const path = join(folder, `${name}.eml`);
+      await writeFileDurably(path, bytes, `${path}.new`);
+      log.info({ file: path }, 'a mail was written to a file, since no SMTP_URL is set');
+    },
+    close: () => composer.close(),
+  };
+}
