@@ -12,7 +12,6 @@ export const launchCalls = {
     response: { 204: null },
     problems: [401, 422],
     passesLaunchLock: true,
-    limit: { most: 10, seconds: 600 },
   },
   'POST /api/launch/unlock-by-link': {
     summary: 'Open the locked site for this browser with a one-time link; the link is used up.',
@@ -21,6 +20,5 @@ export const launchCalls = {
     response: { 204: null },
     problems: [401, 422],
     passesLaunchLock: true,
-    limit: { most: 10, seconds: 600 },
   },
 } as const satisfies Record<CallKey, Call>;

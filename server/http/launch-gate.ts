@@ -11,7 +11,7 @@ const OPEN_DAYS = 60;
 
 /** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
 const PASSES =
-  /^\/(assets\/|icons\/|robots\.txt$|favicon\.(ico|svg)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|api\/admin\/(login|check-auth|logout)$|@|web\/|node_modules\/)/;
+  /^\/(assets\/|icons\/|robots\.txt$|favicon\.(ico|svg)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|@|web\/|node_modules\/)/;
 
 /** While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was let in. */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {

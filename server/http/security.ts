@@ -24,11 +24,21 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export type Site = { readonly publicUrl: string; readonly isDevelopment: boolean };
+
 /** Constant headers on every answer, and no write from another site's page. */
-export function secure(
-  app: FastifyInstance,
-  { publicUrl, isDevelopment }: { readonly publicUrl: string; readonly isDevelopment: boolean },
-): void {
+export function secure(app: FastifyInstance, site: Site): void {
+  const { publicUrl } = site;
+  const headers = securityHeaders(site);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
+      throw new Forbidden('This can only be sent from our own pages.');
+  });
+}
+
+/** The headers that every answer has. */
+export function securityHeaders({ publicUrl, isDevelopment }: Site): Record<string, string> {
   const headers: Record<string, string> = {
     ...HEADERS,
     ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
@@ -39,19 +49,24 @@ export function secure(
       "script-src 'self'",
       "script-src 'self' 'unsafe-inline'",
     ).replace("connect-src 'self'", "connect-src 'self' ws:");
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
-      throw new Forbidden('This can only be sent from our own pages.');
-  });
+  return headers;
 }
 
-/** Browsers say where a request comes from; programs that are no browsers say nothing and carry no cookies of ours. */
+/**
+ * Browsers say where a request comes from. Programs that are no browsers say nothing; what lacks both headers passes,
+ * since a browser old enough to omit them on a form of another site would not send our cookies along with it either.
+ */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
-  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === request.headers.host);
+  return origin !== undefined && !isOurs(origin, { publicUrl, host: request.host });
+}
+
+/** Ours is the public address, and whatever name the site was reached under; never plain http for a site on https. */
+function isOurs(origin: string, own: { readonly publicUrl: string; readonly host: string }): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host, origin: given } = new URL(origin);
+  const expected = new URL(own.publicUrl);
+  return given === expected.origin || (host === own.host && (protocol === 'https:' || expected.protocol === 'http:'));
 }

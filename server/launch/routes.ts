@@ -6,12 +6,12 @@ import { unlockLaunch } from './unlock.ts';
 
 export function launchRoutes(deps: Deps): Handlers<typeof launchCalls> {
   return {
-    'POST /api/launch/unlock': async ({ body }) => {
-      await unlockLaunch(deps, body);
+    'POST /api/launch/unlock': async ({ body, sender }) => {
+      await unlockLaunch(deps, { ...body, sender });
       return { status: 204, cookies: [launchCookie(deps)] };
     },
-    'POST /api/launch/unlock-by-link': async ({ body }) => {
-      await unlockLaunch(deps, body);
+    'POST /api/launch/unlock-by-link': async ({ body, sender }) => {
+      await unlockLaunch(deps, { ...body, sender });
       return { status: 204, cookies: [launchCookie(deps)] };
     },
   };

@@ -1,15 +1,23 @@
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
 import { hashToken, isSameText } from '../secrets.ts';
 import { launchCredentials } from './credentials.ts';
 import { useLaunchLink } from './sql.ts';
 
-/** Either the credential pair or a one-time link. */
-export type UnlockTry = { readonly username: string; readonly password: string } | { readonly token: string };
+/** Either the credential pair or a one-time link, and the client's address. */
+export type UnlockTry = (Pair | Link) & { readonly sender: string };
+type Pair = { readonly username: string; readonly password: string };
+type Link = { readonly token: string };
 
-/** Passes when the pair is right or the link was still unused; else throws NotLoggedIn. */
+const TRIES_OF_SENDER = { most: 10, seconds: 600 };
+const TRIES_OF_ALL = { most: 200, seconds: 600 };
+
+/** Passes when the pair is right or the link was still unused; else throws NotLoggedIn, or TooMany after many tries. */
 export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<void> {
+  await countTry(deps, `unlock:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
+  if (!('token' in given)) await countTry(deps, 'unlock', TRIES_OF_ALL);
   const passes = 'token' in given ? await passesByLink(deps, given.token) : await passesByPair(deps, given);
   if (!passes)
     throw new NotLoggedIn(
@@ -19,10 +27,7 @@ export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<void> 
     );
 }
 
-async function passesByPair(
-  deps: Deps,
-  given: { readonly username: string; readonly password: string },
-): Promise<boolean> {
+async function passesByPair(deps: Deps, given: Pair): Promise<boolean> {
   const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
   const isUser = isSameText(given.username, username);
   return isSameText(given.password, password) && isUser;

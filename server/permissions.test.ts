@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { contract } from '#contract/index.ts';
+import type { Hat } from '#core/permissions.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
+import { ROWS, type Role, type Row } from './test-permission-rows.ts';
+
+let open: TestApp;
+let locked: TestApp;
+before(async () => {
+  open = await startTestApp();
+  locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
+});
+after(async () => {
+  await open.close();
+  await locked.close();
+});
+
+const HATS: Readonly<Record<Role, Hat | undefined>> = {
+  stranger: undefined,
+  lockedOut: undefined,
+  customer: 'customer',
+  employee: 'employee',
+  otherEmployee: 'employee',
+  admin: 'admin',
+};
+const ROLES = Object.keys(HATS) as Role[];
+const DENIED = [401, 403, 423];
+
+const rows: Readonly<Record<string, Row>> = ROWS;
+
+test('every call of the contract has its row in the table, and every row its call', () => {
+  assert.deepEqual(Object.keys(rows).toSorted(), Object.keys(contract).toSorted());
+});
+
+for (const [call, row] of Object.entries(rows)) {
+  describe(call, () => {
+    test('names whose things it is asked for when its path names a thing', () => {
+      assert.equal(call.includes('/:'), row.target !== undefined);
+    });
+
+    for (const role of ROLES) {
+      for (const whose of row.target ? (['own', 'other'] as const) : (['own'] as const)) {
+        const given = row.expected[role];
+        const expected = typeof given === 'number' ? given : given[whose];
+        const what = row.target
+          ? ` with the id of ${whose === 'own' ? 'something of its own' : 'something of another'}`
+          : '';
+
+        test(`answers ${role}${what} with ${expected}`, async () => {
+          const { status, nonsenseStatus } = await ask(call, row, { role, whose });
+          assert.equal(status, expected);
+          if (DENIED.includes(expected) && isRefusedUnseen(row, role)) assert.equal(nonsenseStatus, expected);
+        });
+      }
+    }
+
+    test('is not locked for an admin', async () => {
+      const admin = await addPerson(locked.deps, 'admin');
+      const cookie = await cookieFor(locked.deps, admin, 'admin');
+      const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.chance.id()), { cookie });
+      assert.notEqual(status, 423);
+      assert.notEqual(status, 401, 'an admin is logged in');
+    });
+  });
+}
+
+/** A refusal of the role itself, unlike the wrong password of somebody who may try. */
+function isRefusedUnseen(row: Row, role: Role): boolean {
+  return row.expected[role] !== row.expected.admin;
+}
+
+/** Makes the call as somebody of that role would; then once more with nonsense for an id and a body. */
+async function ask(call: string, row: Row, { role, whose }: { readonly role: Role; readonly whose: 'own' | 'other' }) {
+  const test_ = role === 'lockedOut' ? locked : open;
+  const { app, deps } = test_;
+  const hat = HATS[role];
+  const caller = hat && (await addPerson(deps, hat));
+  const cookie = caller && hat && (await cookieFor(deps, caller, hat));
+  // What is asked for belongs to a colleague then.
+  const isColleague = role === 'otherEmployee';
+  const id = await targetOf(test_, row, { caller, hat, whose: isColleague ? 'other' : whose });
+  const body = await row.body?.({ test: test_, caller });
+  const { status } = await send(app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
+  const nonsense = await send(app, call.replace(/:\w+/, 'nonsense'), {
+    ...(!call.startsWith('GET') && { body: '{"nonsense' }),
+    cookie,
+    headers: fromAnywhere(),
+  });
+  return { status, nonsenseStatus: nonsense.status };
+}
+
+type Wish = {
+  readonly caller: TestPerson | undefined;
+  readonly hat: Hat | undefined;
+  readonly whose: 'own' | 'other';
+};
+
+async function targetOf(test_: TestApp, { target }: Row, { caller, hat, whose }: Wish): Promise<string> {
+  if (!target) return '';
+  const isOwn = whose === 'own' && caller && hat === target.of;
+  return target.make(test_, isOwn ? caller : await addPerson(test_.deps, target.of));
+}
+
+let senders = 0;
+
+/** A client address of its own, so that limits per address do not blur who is refused. */
+function fromAnywhere() {
+  senders += 1;
+  return { 'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}` };
+}
