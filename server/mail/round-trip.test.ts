@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { Mail } from '#core/mails.ts';
 import { buildMails } from '../../tools/build-mails.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
-import { openPostOffice, type Received } from './testing/post-office.ts';
+import { closePostOffices, openPostOffice, type Received } from './testing/post-office.ts';
 
 describe('a mail on its way', () => {
   let room: MailRoom;
@@ -14,8 +14,9 @@ describe('a mail on its way', () => {
     room = await openMailRoom({ renderMail: await buildMails() });
   });
   after(() => room.close());
-  beforeEach(async () => {
-    await room.deps.db.deleteFrom('outbox').execute();
+  afterEach(async () => {
+    await room.clear();
+    await closePostOffices();
   });
 
   async function send(...mails: readonly Mail[]): Promise<readonly Received[]> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { openPostOffice, type PostOffice } from './testing/post-office.ts';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { closePostOffices, openPostOffice, type PostOffice } from './testing/post-office.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
 
 describe('the sender', () => {
@@ -11,8 +11,9 @@ describe('the sender', () => {
     room = await openMailRoom();
   });
   after(() => room.close());
-  beforeEach(async () => {
-    await room.deps.db.deleteFrom('outbox').execute();
+  afterEach(async () => {
+    await room.clear();
+    await closePostOffices();
   });
 
   const statuses = async () => (await room.rows()).map((row) => row.status);
@@ -89,7 +90,7 @@ describe('the sender', () => {
     const slow = await openPostOffice({ beforeYes: () => release.promise });
     const quick = await openPostOffice();
     const id = await room.queue();
-    const first = room.start(slow.url);
+    const first = room.start(slow.url, { poll: 3_600_000 });
     await until('the first is at it', () => slow.received.length === 1);
     room.advance({ minutes: 4 });
     const second = room.start(quick.url);

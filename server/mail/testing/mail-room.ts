@@ -29,6 +29,8 @@ export type MailRoom = {
   readonly start: (smtpUrl?: string, pace?: Partial<Pace>) => Sender;
   /** Everything that was logged. */
   readonly logged: () => string;
+  /** Stops the senders and empties the outbox. */
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -44,6 +46,10 @@ export async function openMailRoom(render: Partial<Pick<Render, 'renderMail'>> =
     renderMail: render.renderMail,
   });
   const senders: Sender[] = [];
+  const clear = async () => {
+    await Promise.all(senders.splice(0).map((sender) => sender.stop()));
+    await database.db.deleteFrom('outbox').execute();
+  };
 
   return {
     deps,
@@ -52,13 +58,17 @@ export async function openMailRoom(render: Partial<Pick<Render, 'renderMail'>> =
     queue: (mail = quoteReceived()) => queueMail(deps, mail),
     rows: () => database.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute(),
     start(smtpUrl, pace = {}) {
-      const sender = startSender({ ...deps, env: { ...deps.env, SMTP_URL: smtpUrl } }, { poll: 20, ...pace });
+      const sender = startSender(
+        { ...deps, env: { ...deps.env, SMTP_URL: smtpUrl } },
+        { poll: 20, stop: 1000, ...pace },
+      );
       senders.push(sender);
       return sender;
     },
     logged: () => lines.join(''),
+    clear,
     async close() {
-      await Promise.all(senders.map((sender) => sender.stop()));
+      await clear();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -21,6 +21,13 @@ type Rules = {
   readonly beforeYes?: (received: Received) => Promise<void> | void;
 };
 
+const open = new Set<() => Promise<void>>();
+
+/** Closes what a test left open; a server that listens would keep the whole run waiting. */
+export async function closePostOffices(): Promise<void> {
+  await Promise.all([...open].map((close) => close()));
+}
+
 export async function openPostOffice({ port = 0, onRecipient, beforeYes }: Rules = {}): Promise<PostOffice> {
   const received: Received[] = [];
   const options: SMTPServerOptions = {
@@ -53,11 +60,15 @@ export async function openPostOffice({ port = 0, onRecipient, beforeYes }: Rules
   await once(server.server, 'listening');
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const close = async () => {
+    if (open.delete(close)) await new Promise<void>((resolve) => server.close(resolve));
+  };
+  open.add(close);
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
 }
 
