@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import type { Business } from '#core/business.ts';
 import { buildApp } from './app.ts';
 import { insertBusiness } from './business/sql.ts';
@@ -12,6 +11,7 @@ import { watchBusiness } from './business/watch.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
 import { parseEnv } from './env.ts';
+import { openLog } from './log.ts';
 import { loadSecret } from './secrets.ts';
 import { loadRender } from './start.ts';
 
@@ -49,7 +49,7 @@ export async function startTestApp(
     db: database.db,
     clock,
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
-    log: pino({ level: 'debug', base: null }, { write: (line: string) => lines.push(line) }),
+    log: openLog('trace', { write: (line: string) => void lines.push(line) }),
     business: business.current,
     refreshBusiness: business.refresh,
     secret: await loadSecret(database.db, env.SECRET),

@@ -27,9 +27,15 @@ export function checkTime(
   const startsAt = bookableSlot(business, { date, time, packageType }, now);
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
 
+  const today = localDate(now, business.timeZone);
   const times = slotTimes(business, date, packageType);
-  if (Temporal.PlainDate.compare(date, localDate(now, business.timeZone)) < 0)
+  if (Temporal.PlainDate.compare(date, today) < 0)
     throw refuse('scheduledDate', 'That date has passed. Please select another date.');
+  if (Temporal.PlainDate.compare(date, today.add({ days: business.horizonDays })) > 0)
+    throw refuse(
+      'scheduledDate',
+      `That date is too far ahead. Please select one within the next ${business.horizonDays} days.`,
+    );
   if (times.length === 0)
     throw refuse('scheduledDate', 'No available time slots for this date. Please select another date.');
   if (!times.includes(time))
@@ -37,7 +43,7 @@ export function checkTime(
       'scheduledTime',
       `That is not one of our times on this date. Please pick one of: ${times.join(', ')}.`,
     );
-  throw refuse('scheduledTime', 'That time cannot be booked any more, or not yet. Please pick another.');
+  throw refuse('scheduledTime', 'That time has started already or is too soon. Please pick another.');
 }
 
 function refuse(path: string, message: string): Invalid {

@@ -93,8 +93,8 @@ function quoteRow(
 }
 
 function customerColumns(quote: Submission['quote']) {
-  const first = quote.customerFirstName ?? quote.customerName ?? '';
   const last = quote.customerLastName ?? '';
+  const first = quote.customerFirstName ?? withoutEnding(quote.customerName ?? '', last);
   return {
     customer_first_name: first,
     customer_last_name: last,
@@ -102,6 +102,11 @@ function customerColumns(quote: Submission['quote']) {
     customer_email: quote.customerEmail,
     customer_phone: quote.customerPhone,
   };
+}
+
+/** 'Dana' of 'Dana Whitfield', so that the last name does not stand twice when both came. */
+function withoutEnding(name: string, last: string): string {
+  return last !== '' && name.endsWith(` ${last}`) ? name.slice(0, -last.length).trim() : name;
 }
 
 function mailRows(

@@ -64,7 +64,8 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
 }
 
 function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRequest {
-  const faults = checkQuoteRequest(business, quote);
+  // No photo estimate is stored so far: whatever id is sent, it is not one of ours.
+  const faults = checkQuoteRequest(business, { ...quote, analysisId: undefined });
   if (faults.length > 0) throw new Invalid(faults);
   const request = settleQuoteRequest(business, quote);
   const visit = checkTime(business, { ...quote, packageType: request.packageType }, deps.clock.now());

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { pino, type DestinationStream } from 'pino';
+import type { Env } from './env.ts';
+import type { Log } from './deps.ts';
+
+/** The program's log: one JSON object per line, without personal data whatever error is given to it. */
+export function openLog(level: Env['LOG_LEVEL'], destination?: DestinationStream): Log {
+  const options = { level, base: null, redact: ['req', 'res'], serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+type Description = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack?: string | undefined;
+};
+
+/**
+ * What of an error may stand in the log: never its other properties, among which are the row of a database error, the
+ * address that was asked for, and the bytes of a request that could not be read.
+ */
+function describeError(error: unknown): Description | { readonly type: string } {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const message = messageOf(error);
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && { code: error.code }),
+    ...(error instanceof pg.DatabaseError && { table: error.table, constraint: error.constraint }),
+    stack: frames?.join('\n'),
+  };
+}
+
+const DATA_EXCEPTION = /^22/;
+
+/** Errors about a value quote that value; mail addresses stand in many others. */
+function messageOf(error: Error): string {
+  if (error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '')) return 'a value does not fit';
+  return error.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)');
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+import { assertRefused } from '../test-refusal.ts';
+
+const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
+
+let testApp: TestApp;
+before(async () => void (testApp = await startTestApp()));
+after(() => testApp.close());
+
+describe('quotes that wait for an answer', () => {
+  test('are at most three for one phone number, however it is written', async () => {
+    const spellings = ['(518) 555-0199', '518.555.0199', '+1 518 555 0199', '15185550199'];
+    const statuses = [];
+    for (const customerPhone of spellings)
+      statuses.push((await submit(testApp.app, exampleQuote({ ...unscheduled, customerPhone }))).status);
+    assert.deepEqual(statuses, [201, 201, 201, 429]);
+  });
+
+  test('are at most three for one e-mail address, however it is written', async () => {
+    const spellings = ['three@example.com', 'THREE@example.com', ' Three@Example.Com ', 'three@EXAMPLE.com'];
+    const statuses = [];
+    for (const customerEmail of spellings)
+      statuses.push((await submit(testApp.app, exampleQuote({ ...unscheduled, customerEmail }))).status);
+    assert.deepEqual(statuses, [201, 201, 201, 429]);
+  });
+
+  test('are at most three for one phone number, however many are sent at once', async () => {
+    const body = { ...unscheduled, customerPhone: '+15185550188' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(testApp.app, exampleQuote(body))));
+    assert.equal(answers.filter((answer) => answer.status === 201).length, 3);
+    assert.equal(answers.filter((answer) => answer.status === 429).length, 7);
+  });
+
+  test('block one more until one of them is answered; the refusal says so and leaves nothing', async () => {
+    const { app, deps } = testApp;
+    const body = { ...unscheduled, customerEmail: 'blocked@example.com' };
+    for (const _ of [1, 2, 3]) assert.equal((await submit(app, exampleQuote(body))).status, 201);
+    await assertRefused(
+      testApp,
+      { method: 'POST', url: '/api/quotes', payload: exampleQuote(body) },
+      { status: 429, code: 'too-many', says: /Please let us answer those first, or send us a message\./ },
+    );
+    const [oldest] = await deps.db
+      .selectFrom('quotes')
+      .select('id')
+      .where('customer_email', '=', body.customerEmail)
+      .execute();
+    await deps.db.updateTable('quotes').set({ status: 'declined' }).where('id', '=', oldest!.id).execute();
+    assert.equal((await submit(app, exampleQuote(body))).status, 201);
+  });
+
+  test('are at most 60 from one client address, and another address is not concerned', async () => {
+    const here = { 'x-forwarded-for': '198.51.100.1' };
+    for (let count = 0; count < MOST_OPEN_QUOTES_OF_SENDER; count += 1)
+      assert.equal((await submit(testApp.app, exampleQuote(unscheduled), here)).status, 201);
+    assert.equal((await submit(testApp.app, exampleQuote(unscheduled), here)).status, 429);
+    const there = { 'x-forwarded-for': '198.51.100.2' };
+    assert.equal((await submit(testApp.app, exampleQuote(unscheduled), there)).status, 201);
+  });
+
+  test('know their sender by a keyed hash only', async () => {
+    const address = '198.51.100.99';
+    const { body } = await submit(testApp.app, exampleQuote(unscheduled), { 'x-forwarded-for': address });
+    const row = await testApp.deps.db
+      .selectFrom('quotes')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.sender_hash.length, 32);
+    assert.equal(JSON.stringify(row).includes(address), false);
+  });
+});
+
+describe('a change of the capacity', () => {
+  test('keeps the places that are sold, sells none beyond it, and gives new seats when it grows', async () => {
+    const { app, deps, changeBusiness } = testApp;
+    await changeBusiness({ slotCapacity: 2 });
+    const statusOf = async () => (await submit(app, exampleQuote())).status;
+    assert.deepEqual([await statusOf(), await statusOf(), await statusOf()], [201, 201, 409]);
+    await changeBusiness({ slotCapacity: 1 });
+    assert.equal(await statusOf(), 409);
+    assert.deepEqual(await seats(), [1, 2]);
+    const day = await app.inject('/api/availability?from=2027-06-19&to=2027-06-19&package=full');
+    const times = day.json<{ days: { slots: { time: string }[] }[] }>().days[0]?.slots.map((slot) => slot.time);
+    assert.deepEqual(times, ['8:00 AM', '2:00 PM', '4:00 PM', '6:00 PM']);
+    await changeBusiness({ slotCapacity: 3 });
+    assert.deepEqual([await statusOf(), await statusOf()], [201, 409]);
+    assert.deepEqual(await seats(), [1, 2, 3]);
+
+    async function seats() {
+      const rows = await deps.db.selectFrom('slot_holds').select('seat').orderBy('seat').execute();
+      return rows.map((row) => row.seat);
+    }
+  });
+
+  test('does not cost those their place who submit while it happens', async () => {
+    const { app, changeBusiness } = testApp;
+    await changeBusiness({ slotCapacity: 1 });
+    const wanted = { scheduledDate: '2027-06-26' };
+    const [, ...answers] = await Promise.all([
+      changeBusiness({ slotCapacity: 5 }),
+      ...Array.from({ length: 8 }, () => submit(app, exampleQuote(wanted))),
+    ]);
+    const sold = answers.filter((answer) => answer.status === 201).length;
+    assert.ok(sold >= 1 && sold <= 5, `${sold} were sold`);
+    assert.equal(answers.filter((answer) => answer.status === 409).length, 8 - sold);
+  });
+});
