@@ -36,7 +36,9 @@ export type DatabaseOptions = {
   /** Connections to a PostgreSQL server at most, 10 unless told. The embedded engine has one. */
   readonly poolSize?: number | undefined;
   /** False only in tests: the embedded engine then does not wait for the disk. */
-  readonly isDurable?: boolean;
+  readonly isDurable?: boolean | undefined;
+  /** What to do with the one sentence when the embedded engine has died; by default it is logged and the process ends. */
+  readonly onDeath?: ((sentence: string) => void) | undefined;
 };
 
 /**
@@ -45,12 +47,13 @@ export type DatabaseOptions = {
  * @throws StartupError when it cannot be used: one sentence for the owner of the machine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const engine = options.url
-    ? await openPostgresql({ url: options.url, log: options.log, poolSize: options.poolSize ?? 10 })
-    : await openEmbedded({ dataDir: options.dataDir, log: options.log, isDurable: options.isDurable ?? true });
+  const { url, dataDir, log, poolSize = 10, isDurable = true, onDeath } = options;
+  const engine = url
+    ? await openPostgresql({ url, log, poolSize })
+    : await openEmbedded({ dataDir, log, isDurable, onDeath });
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine.pool }) });
   try {
-    await migrate(db, options.migrationsDir ?? join(import.meta.dirname, 'migrations'), options.log);
+    await migrate(db, options.migrationsDir ?? join(import.meta.dirname, 'migrations'), log);
   } catch (error) {
     await engine.close();
     throw error;

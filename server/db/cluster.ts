@@ -19,9 +19,9 @@ export type ClusterOptions = {
 
 /** Starts the engine on the cluster in the folder, which is made first when there is none. */
 export async function startCluster({ folder, isDurable, die }: ClusterOptions): Promise<Cluster> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, die);
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster({ folder, isDurable, die });
   refuseOtherVersion(folder);
-  return start(new DurableFiles(folder, { die }), isDurable ? 'on' : 'off');
+  return start(new DurableFiles(folder, { die }), { fsync: isDurable ? 'on' : 'off' });
 }
 
 const version = '18';
@@ -36,10 +36,11 @@ function refuseOtherVersion(folder: string): void {
  * Makes a new cluster beside its place, brings every file of it to the disk, and only then moves it there: a power cut
  * leaves either no cluster or a whole one.
  */
-async function createCluster(folder: string, die: ClusterOptions['die']): Promise<void> {
+async function createCluster({ folder, isDurable, die }: ClusterOptions): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
-  const { pglite } = await start(new DurableFiles(aside, { die, flush: () => {} }), 'off');
+  const files = new DurableFiles(aside, { die, flush: () => {} });
+  const { pglite } = await start(files, { fsync: 'off', initial: isDurable ? [] : smallToCopy });
   await pglite.exec('checkpoint');
   await pglite.close();
   flushTree(aside);
@@ -47,15 +48,25 @@ async function createCluster(folder: string, die: ClusterOptions['die']): Promis
   flushOne(dirname(folder));
 }
 
+/** Test databases are copies of one another: log files of 1 MB instead of 16 make them light. */
+const smallToCopy = ['--wal-segsize=1'];
+
+type StartOptions = { readonly fsync: 'on' | 'off'; readonly initial?: readonly string[] };
+
 /** Starts the engine; where that fails, the error says what the engine said last. */
-async function start(files: DurableFiles, fsync: 'on' | 'off'): Promise<Cluster> {
+async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions): Promise<Cluster> {
   let lastWords = '';
   const onStderr = (line: string) => {
     if (/\b(FATAL|PANIC)\b/.test(line)) lastWords = line;
     return false;
   };
   try {
-    const pglite = await PGlite.create({ fs: files, startParams: startParameters(fsync), onStderr });
+    const pglite = await PGlite.create({
+      fs: files,
+      initDbStartParams: [...initial],
+      startParams: startParameters(fsync),
+      onStderr,
+    });
     return { pglite, files };
   } catch (error) {
     throw lastWords === '' ? error : new Error(lastWords, { cause: error });

@@ -48,10 +48,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
 async function startWorker({ clusterFolder }: DataDir, isDurable: boolean): Promise<Worker> {
   const input: WorkerInput = { folder: clusterFolder, isDurable };
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: input });
-  const [report] = (await once(worker, 'message')) as [WorkerReport];
-  if (report.isReady) return worker;
-  await worker.terminate();
-  throw new StartupError(`The database in ${clusterFolder} cannot be opened: ${report.reason}.`);
+  const early = new AbortController();
+  worker.once('exit', () => early.abort());
+  try {
+    const [report] = (await once(worker, 'message', { signal: early.signal })) as [WorkerReport];
+    if (!report.isReady) throw new Error(report.reason);
+    return worker;
+  } catch (error) {
+    const reason = early.signal.aborted ? 'its thread ended while it started' : reasonOf(error);
+    await worker.terminate();
+    throw new StartupError(`The database in ${clusterFolder} cannot be opened: ${reason}.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function connect(socket: EmbeddedSocket): Promise<pg.Client> {

@@ -23,6 +23,8 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
   const config = { ...connectionConfig(url), types: columnTypes };
   const pool = new pg.Pool({
     ...config,
+    // Statements of one transaction that need not wait for each other's answer travel together.
+    pipeline: true,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     verify: (client, done) => client.query(useUtc, (error) => done(error ?? undefined)),

@@ -8,18 +8,26 @@ const limit = 500;
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   let seen = new Set<string>();
+  let count = 0;
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= limit || !isAboutRows.test(text)) return known;
+    if (known !== undefined) return known;
+    if (!isAboutRows.test(text)) {
+      if (changesTables.test(text)) names.clear();
+      return undefined;
+    }
+    if (count >= limit) return undefined;
     if (!seen.has(text)) {
       if (seen.size >= limit) seen = new Set();
       seen.add(text);
       return undefined;
     }
-    const name = `s${names.size}`;
+    const name = `s${count++}`;
     names.set(text, name);
     return name;
   };
 }
 
 const isAboutRows = /^\s*(select|insert|update|delete|with|merge)\b/i;
+/** What was parsed before may answer with other columns then. */
+const changesTables = /\b(create|alter|drop)\b/i;

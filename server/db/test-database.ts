@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 import { openDatabase, type Database } from './client.ts';
@@ -41,15 +42,29 @@ async function embedded(migrationsDir: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** Several test files may come here at once: each makes a template aside, the first one to finish gives it its name. */
+/** Without what a copy does not need. Several test files may come here at once: each makes a template aside, the first one to finish gives it its name. */
 async function makeEmbeddedTemplate(template: string, migrationsDir: string): Promise<void> {
+  await removeLeftOvers();
   const aside = await mkdtemp(`${template}-`);
   const database = await openDatabase({ dataDir: aside, migrationsDir, log, isDurable: false });
+  await sql`update pg_database set datistemplate = false where datname <> 'postgres'`.execute(database.db);
+  for (const unused of ['template0', 'template1']) await sql`drop database ${sql.id(unused)}`.execute(database.db);
   await database.close();
   await rename(aside, template).catch(async (error: unknown) => {
     await rm(aside, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   });
+}
+
+/** What a killed test run has left behind, and templates of a day ago. */
+async function removeLeftOvers(): Promise<void> {
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!name.startsWith('brightbay-test-')) continue;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && stats.mtimeMs < yesterday) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function onServer(url: string, migrationsDir: string): Promise<Database> {
@@ -104,7 +119,7 @@ function inDatabase(url: string, name: string): string {
 
 /** Changes whenever a template made by these migrations would. */
 async function fingerprint(migrationsDir: string): Promise<string> {
-  const hash = createHash('sha256').update('1');
+  const hash = createHash('sha256').update('2');
   for (const name of await migrationNames(migrationsDir)) {
     hash.update(name).update(await readFile(join(migrationsDir, `${name}.sql`)));
   }
