@@ -83,13 +83,13 @@ function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRe
 /** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
 async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQuoteRows): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
+  const sender = { email, phone, senderHash };
   return transaction(deps.db, async (trx) => {
-    await lockSender(trx, { email, phone, senderHash });
-    const state = await readSubmitState(trx, { email, phone, senderHash });
+    // Two statements travel together where the second only has to run after the first.
+    const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.businessVersion !== version) return false;
     checkLimits(state);
-    await insertQuote(trx, rows);
-    await holdSlot(trx, rows, business.slotCapacity);
+    await Promise.all([insertQuote(trx, rows), holdSlot(trx, rows, business.slotCapacity)]);
     return true;
   });
 }
