@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
 import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { Hat } from '#core/permissions.ts';
+import type { JobStatus } from '#core/jobs.ts';
+import type { PayRate } from '#core/pay.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
 
 /** An instant in UTC as text, '2027-06-05T12:00:00Z'. */
@@ -54,6 +56,25 @@ export type QuotesTable = {
   sender_hash: Buffer;
   is_test: Generated<boolean>;
   created_at: InstantText;
+  assigned_employee: Generated<string | null>;
+  decline_reason: Generated<string | null>;
+  decided_at: Generated<InstantText | null>;
+  updated_at: Generated<InstantText | null>;
+};
+
+export type CounterOffersTable = {
+  id: string;
+  quote_id: string;
+  lines: Json<readonly PriceLine[]>;
+  total_cents: number;
+  starts_at: InstantText | null;
+  scheduled_date: string | null;
+  scheduled_time: string | null;
+  reason: string;
+  offered_at: InstantText;
+  expires_at: InstantText;
+  answer: 'accepted' | 'refused' | 'expired' | null;
+  answered_at: InstantText | null;
 };
 
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
@@ -73,6 +94,8 @@ export type ContactMessagesTable = {
   message: string;
   is_test: Generated<boolean>;
   created_at: InstantText;
+  read_at: Generated<InstantText | null>;
+  answered_at: Generated<InstantText | null>;
 };
 
 export type OutboxStatus = 'waiting' | 'sent' | 'failed';
@@ -128,7 +151,75 @@ export type AdminsTable = {
   created_at: InstantText;
 };
 
-export type EmployeesTable = { id: string; employee_id: string; person_id: string | null; created_at: InstantText };
+export type EmployeesTable = {
+  id: string;
+  employee_id: string;
+  person_id: string | null;
+  created_at: InstantText;
+  name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string | null>;
+  department: Generated<string | null>;
+  payment_type: Generated<PayRate['type']>;
+  payment_value: Generated<number>;
+  is_test: Generated<boolean>;
+  deleted_at: Generated<InstantText | null>;
+};
+
+export type InvitationsTable = {
+  id: string;
+  employee: string;
+  code_hash: Buffer;
+  wrong_tries: Generated<number>;
+  created_at: InstantText;
+  expires_at: InstantText;
+  used_at: Generated<InstantText | null>;
+};
+
+export type ClockEntriesTable = {
+  id: string;
+  employee: string;
+  kind: 'in' | 'out';
+  at: InstantText;
+  recorded_by: string | null;
+  recorded_at: InstantText;
+  replaces: string | null;
+};
+
+export type JobsTable = {
+  id: string;
+  quote_id: string;
+  status: JobStatus;
+  assigned_employee: Generated<string | null>;
+  accepted_by: Generated<string | null>;
+  appointment_id: Generated<string | null>;
+  sent_at: Generated<InstantText | null>;
+  reminded_at: Generated<InstantText | null>;
+  started_at: Generated<InstantText | null>;
+  completed_at: Generated<InstantText | null>;
+  is_test: Generated<boolean>;
+  created_at: InstantText;
+};
+
+export type JobCodesTable = { job_id: string; employee: string; code_hash: Buffer; created_at: InstantText };
+
+export type JobAnswersTable = {
+  id: string;
+  job_id: string;
+  employee: string;
+  answer: 'accept' | 'decline' | 'request';
+  notes: Generated<string>;
+  at: InstantText;
+};
+
+export type CalendarFeedsTable = {
+  id: string;
+  token_hash: Buffer;
+  employee: string | null;
+  created_at: InstantText;
+  revoked_at: Generated<InstantText | null>;
+};
+
 export type CustomersTable = { id: string; person_id: string; created_at: InstantText };
 
 export type SessionsTable = {
@@ -176,6 +267,19 @@ export type PasskeysTable = {
 
 export type PasskeyChallengesTable = { challenge_hash: Buffer; person_id: string | null; expires_at: InstantText };
 
+export type PhotosTable = {
+  id: string;
+  sha256: Buffer;
+  media_type: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  byte_size: number;
+  created_at: InstantText;
+};
+
+export type QuotePhotosTable = { quote_id: string; position: number; photo_id: string };
+
 /** Every table of the database, as rows are read and written on both engines. */
 export type Tables = {
   business_versions: BusinessVersionsTable;
@@ -189,9 +293,18 @@ export type Tables = {
   secrets: SecretsTable;
   rate_limits: RateLimitsTable;
   heartbeats: HeartbeatsTable;
+  photos: PhotosTable;
+  quote_photos: QuotePhotosTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;
+  invitations: InvitationsTable;
+  clock_entries: ClockEntriesTable;
+  counter_offers: CounterOffersTable;
+  jobs: JobsTable;
+  job_codes: JobCodesTable;
+  job_answers: JobAnswersTable;
+  calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   sessions: SessionsTable;
   person_links: PersonLinksTable;

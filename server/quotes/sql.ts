@@ -68,7 +68,12 @@ export async function findIdempotentQuote(
 }
 
 /** Every column is given, so that the row can be answered without being read back. */
-export type NewQuoteRow = Required<Omit<Insertable<QuotesTable>, 'notes' | 'is_test'>>;
+export type NewQuoteRow = Required<
+  Omit<
+    Insertable<QuotesTable>,
+    'notes' | 'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at'
+  >
+>;
 
 export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
