@@ -102,3 +102,14 @@ export async function send(app: FastifyInstance, call: string, { body, cookie, h
 function bodyOf(text: string): Readonly<Record<string, unknown>> {
   return text === '' ? {} : JSON.parse(text);
 }
+
+/** The one-time token in the newest mail to an address, out of the link in that field. */
+export async function newestLink({ db }: Deps, recipient: string, field: string): Promise<string> {
+  const { data } = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return new URL(String(data[field])).searchParams.get('token') ?? '';
+}

@@ -65,7 +65,7 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
       handler: async (request, reply) => {
         const answer = await handler(inputOf(request));
         for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
-        return reply.status(Number(answer.status)).send(answer.body);
+        return reply.status(answer.status).send(answer.body);
       },
     });
   }

@@ -6,7 +6,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { hashToken } from '../secrets.ts';
-import { insertPasskey, useChallenge } from './sql.ts';
+import { insertPasskey, takeChallenge } from './sql.ts';
 
 export type NewPasskey = {
   readonly name: string;
@@ -46,7 +46,7 @@ async function verify(deps: Deps, personId: string, answer: RegistrationResponse
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
-      expectedChallenge: (challenge) => useChallenge(deps.db, { hash: hashToken(challenge), personId, now }),
+      expectedChallenge: (challenge) => takeChallenge(deps.db, { hash: hashToken(challenge), personId, now }),
       expectedOrigin: origin,
       expectedRPID: hostname,
       requireUserVerification: true,

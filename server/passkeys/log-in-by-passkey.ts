@@ -8,7 +8,7 @@ import { countTry, networkOf } from '../http/tries.ts';
 import { hashToken } from '../secrets.ts';
 import type { LoggedIn } from '../sessions/log-in.ts';
 import { openSession, type Browser } from '../sessions/open-session.ts';
-import { findPasskeyAtDoor, useChallenge, usePasskey, type PasskeyAtDoor } from './sql.ts';
+import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from './sql.ts';
 
 export type PasskeyTry = Browser & {
   /** The hat that this door is for. */
@@ -28,7 +28,7 @@ export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyTry
   const counter = passkey && (await verify(deps, passkey, given.answer));
   const now = deps.clock.now().toString();
   const opened = await transaction(deps.db, async (trx) => {
-    if (passkey && counter !== undefined && (await usePasskey(trx, { id: passkey.id, counter, now }))) {
+    if (passkey && counter !== undefined && (await countUse(trx, { id: passkey.id, counter, now }))) {
       return openSession(trx, deps, { ...given, personId: passkey.person_id, by: 'passkey' });
     }
     await writeAudit(trx, {
@@ -58,7 +58,7 @@ async function verify(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: (challenge) => useChallenge(deps.db, { hash: hashToken(challenge), personId: null, now }),
+      expectedChallenge: (challenge) => takeChallenge(deps.db, { hash: hashToken(challenge), personId: null, now }),
       expectedOrigin: origin,
       expectedRPID: hostname,
       credential: { id: answer.id, publicKey: Uint8Array.from(passkey.public_key), counter: passkey.counter },

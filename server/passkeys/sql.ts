@@ -42,7 +42,7 @@ export async function findPasskeyAtDoor(db: Db, hat: Hat, credentialId: string) 
 }
 
 /** Keeps the count of a use. False when the passkey was removed or the count was reached by somebody else meanwhile. */
-export async function usePasskey(
+export async function countUse(
   trx: Trx,
   use: { readonly id: string; readonly counter: number; readonly now: string },
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up. False when it is unknown, expired, used before, or was given to somebody else. */
-export async function useChallenge(
+export async function takeChallenge(
   db: Db,
   challenge: { readonly hash: Buffer; readonly personId: string | null; readonly now: string },
 ): Promise<boolean> {

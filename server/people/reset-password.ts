@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords.ts';
 import { deleteSecondFactor } from '../second-factors/sql.ts';
 import { hashToken } from '../secrets.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
-import { acceptAdmin, lockPerson, setPassword, useLink, verifyEmail } from './sql.ts';
+import { acceptAdmin, lockPerson, setPassword, takeLink, verifyEmail } from './sql.ts';
 
 export type Reset = {
   readonly token: string;
@@ -29,7 +29,7 @@ export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Pro
   const passwordHash = await hashPassword(reset.password, deps.chance.bytes(16));
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    const link = await useLink(trx, hashToken(reset.token), at);
+    const link = await takeLink(trx, hashToken(reset.token), at);
     if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
     const personId = link.person_id;
     const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));

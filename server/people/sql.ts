@@ -58,7 +58,7 @@ export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): 
 }
 
 /** Uses a link up, with every other one of the same person. Undefined when it is unknown, expired or was used before. */
-export async function useLink(trx: Trx, tokenHash: Buffer, now: string) {
+export async function takeLink(trx: Trx, tokenHash: Buffer, now: string) {
   const link = await trx
     .deleteFrom('person_links')
     .where('token_hash', '=', tokenHash)

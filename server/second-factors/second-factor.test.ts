@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { totpCode, totpStep } from '../totp.ts';
+
+let started: TestApp;
+before(async () => void (started = await startTestApp()));
+after(() => started.close());
+beforeEach(() => later(0));
+
+const later = (seconds: number) => started.setNow(Temporal.Instant.from(TEST_NOW).add({ seconds }).toString());
+
+/** An admin with a confirmed second factor, and what an authenticator app would show now. */
+async function withFactor() {
+  const admin = await addPerson(started.deps, 'admin');
+  const cookie = await cookieFor(started.deps, admin, 'admin');
+  const begun = await post('/second-factor', { password: admin.password }, cookie);
+  const secret = fromBase32(String(begun.body['secret']));
+  const code = () => totpCode(secret, totpStep(started.deps.clock.now()));
+  const confirmed = await post('/second-factor/confirm', { code: code() }, cookie);
+  assert.equal(confirmed.status, 200);
+  later(60);
+  return { admin, cookie, code, recoveryCodes: confirmed.body['recoveryCodes'] as string[] };
+}
+
+const post = (path: string, body: unknown, cookie?: string) =>
+  send(started.app, `POST /api/admin${path}`, { body, cookie });
+const logIn = ({ email, password }: TestPerson, code?: string) => post('/login', { email, password, code });
+
+describe('an account with a second factor', () => {
+  test('asks for the code once the password is right, and not before', async () => {
+    const { admin, code } = await withFactor();
+    const wrong = await logIn({ ...admin, password: 'wrong' }, code());
+    assert.deepEqual([wrong.status, wrong.body['code']], [401, 'log-in']);
+    const without = await logIn(admin);
+    assert.deepEqual([without.status, without.body['code'], without.setCookie], [401, 'second-factor', '']);
+    const right = await logIn(admin, code());
+    assert.deepEqual([right.status, right.body['secondFactor']], [200, true]);
+  });
+
+  test('takes a code with blanks in it, and refuses the same code a second time', async () => {
+    const { admin, code } = await withFactor();
+    assert.equal((await logIn(admin, `${code().slice(0, 3)} ${code().slice(3)}`)).status, 200);
+    const replay = await logIn(admin, code());
+    assert.deepEqual([replay.status, replay.body['code']], [401, 'second-factor']);
+    later(90);
+    assert.equal((await logIn(admin, code())).status, 200);
+  });
+
+  test('takes one code once, also when it is sent many times at once', async () => {
+    const { admin, code } = await withFactor();
+    const shown = code();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(admin, shown)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  });
+
+  test('refuses a code older than one that was taken', async () => {
+    const { admin, code } = await withFactor();
+    const earlier = code();
+    later(90);
+    assert.equal((await logIn(admin, code())).status, 200);
+    assert.equal((await logIn(admin, earlier)).status, 401);
+  });
+
+  test('takes a recovery code once, however it is typed', async () => {
+    const { admin, recoveryCodes } = await withFactor();
+    assert.equal(recoveryCodes.length, 10);
+    const [first = '', second = ''] = recoveryCodes;
+    assert.match(first, /^[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}$/);
+    const opened = await logIn(admin, first.replaceAll('-', ' ').toLowerCase());
+    assert.equal(opened.status, 200);
+    assert.equal((await logIn(admin, first)).status, 401);
+    assert.equal((await logIn(admin, second)).status, 200);
+    const account = await send(started.app, 'GET /api/admin/account', { cookie: opened.cookie });
+    assert.deepEqual(account.body['secondFactor'], { isOn: true, recoveryCodesLeft: 8 });
+  });
+
+  test('does not take the recovery code of somebody else', async () => {
+    const one = await withFactor();
+    later(0);
+    const other = await withFactor();
+    assert.equal((await logIn(one.admin, other.recoveryCodes[0])).status, 401);
+  });
+
+  test('is told to wait after ten wrong codes, although the password was right', async () => {
+    const { admin, code } = await withFactor();
+    for (let count = 0; count < 10; count += 1) await logIn(admin, String(100_000 + count));
+    const { status, headers } = await logIn(admin, code());
+    assert.equal(status, 429);
+    assert.ok(Number(headers['retry-after']) > 900);
+  });
+
+  test('leaves its secret and codes readable nowhere', async () => {
+    const { recoveryCodes } = await withFactor();
+    const rows = await started.deps.db.selectFrom('recovery_codes').selectAll().execute();
+    const stored = rows.map(({ code_hash }) => code_hash.toString('latin1')).join();
+    assert.ok(recoveryCodes.every((code) => !stored.includes(code.replaceAll('-', ''))));
+    assert.ok(recoveryCodes.every((code) => !started.logged().includes(code)));
+  });
+});
+
+describe('turning the second factor on', () => {
+  test('needs the password again and a right first code', async () => {
+    const admin = await addPerson(started.deps, 'admin');
+    const cookie = await cookieFor(started.deps, admin, 'admin');
+    assert.equal((await post('/second-factor', { password: 'wrong' }, cookie)).status, 422);
+    await post('/second-factor', { password: admin.password }, cookie);
+    assert.equal((await post('/second-factor/confirm', { code: 'ABCDEF' }, cookie)).status, 422);
+    assert.equal((await logIn(admin)).status, 200, 'it counts once confirmed');
+  });
+
+  test('is not possible over one that is on: a thief of a session cannot put in his own', async () => {
+    const { admin, cookie } = await withFactor();
+    assert.equal((await post('/second-factor', { password: admin.password }, cookie)).status, 409);
+    assert.equal((await post('/second-factor/confirm', { code: '123456' }, cookie)).status, 409);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are renewed with the password: the earlier ones open nothing any more', async () => {
+    const { admin, cookie, recoveryCodes } = await withFactor();
+    const path = '/second-factor/recovery-codes';
+    assert.equal((await post(path, { password: 'wrong' }, cookie)).status, 422);
+    const { status, body } = await post(path, { password: admin.password }, cookie);
+    assert.equal(status, 200);
+    assert.equal((await logIn(admin, recoveryCodes[0])).status, 401);
+    assert.equal((await logIn(admin, (body['recoveryCodes'] as string[])[0])).status, 200);
+  });
+});
+
+describe('turning the second factor off', () => {
+  test('needs the password again; then the password is enough to log in', async () => {
+    const { admin, cookie } = await withFactor();
+    assert.equal((await post('/second-factor/turn-off', { password: 'wrong' }, cookie)).status, 422);
+    assert.equal((await post('/second-factor/turn-off', { password: admin.password }, cookie)).status, 204);
+    assert.equal((await logIn(admin)).status, 200);
+    assert.equal((await post('/second-factor/turn-off', { password: admin.password }, cookie)).status, 409);
+  });
+});
+
+function fromBase32(text: string): Buffer {
+  const bits = text
+    .split('')
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+}
