@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { PhotosTable } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import { reEncode, type Refusal } from './re-encode.ts';
+
+/** The row of a photo whose bytes are in the store. */
+export type KeptPhoto = Insertable<PhotosTable>;
+
+/**
+ * Checks a photo by its content, re-encodes it and puts it into the store; its row is to be written in the transaction
+ * of whatever it belongs to. Answers with a refusal for what is no photo that we take (see `reEncode`).
+ */
+export async function keepPhoto(
+  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  photo: Uint8Array,
+): Promise<KeptPhoto | Refusal> {
+  const jpeg = await reEncode(photo);
+  if ('refusal' in jpeg) return jpeg;
+  const { bytes, width, height } = jpeg;
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await openPhotoStore(deps.env).put(sha256, bytes);
+  return {
+    id: deps.chance.id(),
+    sha256,
+    media_type: 'image/jpeg',
+    width,
+    height,
+    byte_size: bytes.byteLength,
+    created_at: deps.clock.now().toString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '../db/client.ts';
+import type { KeptPhoto } from './keep-photo.ts';
+
+type QuotePhotos = { readonly quoteId: string; readonly photos: readonly KeptPhoto[] };
+
+/** Writes the rows of kept photos and links them to the quote in their order. A photo sent twice is linked once. */
+export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhotos): Promise<void> {
+  const byContent = new Map(photos.map((photo) => [photo.sha256.toString('hex'), photo]));
+  const contents = [...byContent.keys()];
+  if (contents.length === 0) return;
+  const rows = await trx
+    .insertInto('photos')
+    // In one order, so that two requests with the same photos wait for each other instead of both failing.
+    .values(contents.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((content) => byContent.get(content) ?? []))
+    // Changes nothing, but answers with the row that is there.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet((row) => ({ sha256: row.ref('excluded.sha256') })))
+    .returning(['id', 'sha256'])
+    .execute();
+  await trx
+    .insertInto('quote_photos')
+    .values(
+      rows.map((row) => ({
+        quote_id: quoteId,
+        position: contents.indexOf(row.sha256.toString('hex')),
+        photo_id: row.id,
+      })),
+    )
+    .execute();
+}
