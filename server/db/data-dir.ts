@@ -40,17 +40,26 @@ function tryWriting(folder: string): void {
   }
 }
 
-/** SQLite takes the system's exclusive lock on a file, which Node has no call for. */
 function lock(folder: string): () => void {
-  const side = new DatabaseSync(join(folder, 'database.lock'));
+  const release = lockFile(join(folder, 'database.lock'), 0);
+  if (release) return release;
+  throw new StartupError(`The data folder ${folder} is in use by another running copy of this program.`);
+}
+
+/**
+ * Takes the operating system's exclusive lock on a file, for which Node has no call and SQLite has. Gives the function
+ * that releases it; undefined when another holds it for longer than the patience, in milliseconds, lasts.
+ */
+export function lockFile(path: string, patience: number): (() => void) | undefined {
+  const side = new DatabaseSync(path, { timeout: patience });
   try {
-    side.exec('pragma busy_timeout = 0; begin exclusive');
+    side.exec('begin exclusive');
+    return () => side.close();
   } catch (error) {
     side.close();
-    if (!reasonOf(error).includes('locked')) throw error;
-    throw new StartupError(`The data folder ${folder} is in use by another running copy of this program.`);
+    if (reasonOf(error).includes('locked')) return undefined;
+    throw error;
   }
-  return () => side.close();
 }
 
 function reasonOf(error: unknown): string {

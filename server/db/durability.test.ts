@@ -3,12 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env } from 'node:process';
 import { after, test } from 'node:test';
 import { openDatabase, type Database } from './client.ts';
+import { testServer } from './test-database.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
-const skip = env['TEST_DATABASE_URL'] !== undefined && 'about the embedded engine';
+const skip = testServer !== undefined && 'about the embedded engine';
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-durability-'));
 after(() => rm(scratch, { recursive: true, force: true }));
 

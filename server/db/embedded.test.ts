@@ -5,16 +5,16 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env } from 'node:process';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, transaction, type Database, type DatabaseOptions } from './client.ts';
+import { testServer } from './test-database.ts';
 import { openEmbedded } from './embedded.ts';
 import { StartupError } from './startup-error.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
-const skip = env['TEST_DATABASE_URL'] !== undefined && 'about the embedded engine';
+const skip = testServer !== undefined && 'about the embedded engine';
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-embedded-'));
 after(() => rm(scratch, { recursive: true, force: true }));
 

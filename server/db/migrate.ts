@@ -43,7 +43,13 @@ function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): 
 
     const next = names.find((name) => !known.has(name));
     if (next === undefined) return undefined;
-    await sql.raw(await readFile(join(folder, `${next}.sql`), 'utf8')).execute(trx);
+    const statements = await readFile(join(folder, `${next}.sql`), 'utf8');
+    await sql
+      .raw(statements)
+      .execute(trx)
+      .catch((error: unknown) => {
+        throw new Error(`The migration ${next} failed: ${String(error)}`, { cause: error });
+      });
     await sql`insert into schema_migration (name) values (${next})`.execute(trx);
     return next;
   });

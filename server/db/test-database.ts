@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 import { openDatabase, type Database } from './client.ts';
+import { lockFile } from './data-dir.ts';
 import { migrationNames } from './migrate.ts';
 
 export type TestDatabaseOptions = {
@@ -23,9 +24,12 @@ export type TestDatabaseOptions = {
  */
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
-  const url = options.url ?? env['TEST_DATABASE_URL'];
+  const url = options.url ?? testServer;
   return url ? onServer(url, migrationsDir) : embedded(migrationsDir);
 }
+
+/** The PostgreSQL server that the tests are to use; undefined: they use the embedded engine. */
+export const testServer = env['TEST_DATABASE_URL'] || undefined;
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
@@ -42,18 +46,22 @@ async function embedded(migrationsDir: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** Without what a copy does not need. Several test files may come here at once: each makes a template aside, the first one to finish gives it its name. */
+/** Several test files may come here at once: one makes the template, the others wait for it. */
 async function makeEmbeddedTemplate(template: string, migrationsDir: string): Promise<void> {
+  const release = lockFile(`${template}.lock`, 120_000);
+  if (!existsSync(template)) await makeAside(template, migrationsDir);
+  release?.();
+}
+
+/** Without what a copy does not need; complete or not there, also when the run is killed meanwhile. */
+async function makeAside(template: string, migrationsDir: string): Promise<void> {
   await removeLeftOvers();
   const aside = await mkdtemp(`${template}-`);
   const database = await openDatabase({ dataDir: aside, migrationsDir, log, isDurable: false });
   await sql`update pg_database set datistemplate = false where datname <> 'postgres'`.execute(database.db);
   for (const unused of ['template0', 'template1']) await sql`drop database ${sql.id(unused)}`.execute(database.db);
   await database.close();
-  await rename(aside, template).catch(async (error: unknown) => {
-    await rm(aside, { recursive: true, force: true });
-    if (!existsSync(template)) throw error;
-  });
+  await rename(aside, template);
 }
 
 /** What a killed test run has left behind, and templates of a day ago. */

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from './client.ts';
+import { migrate } from './migrate.ts';
+import { StartupError } from './startup-error.ts';
+import { openTestDatabase, testServer } from './test-database.ts';
+
+const scratch = await mkdtemp(join(tmpdir(), 'brightbay-migrate-'));
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const none = folder('none', {});
+let database: Database;
+before(async () => {
+  database = await openTestDatabase({ migrationsDir: none });
+});
+beforeEach(() => sql`drop schema public cascade; create schema public`.execute(database.db));
+after(async () => {
+  await database.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** A folder of migrations. */
+function folder(name: string, files: Readonly<Record<string, string>>): string {
+  const path = join(scratch, name);
+  mkdirSync(path);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
+  return path;
+}
+
+async function rows(table: string): Promise<readonly unknown[]> {
+  return (await sql`select * from ${sql.id(table)}`.execute(database.db)).rows;
+}
+
+test('files are applied in the order of their names, each once, others left alone', async () => {
+  const first = { '0001_list.sql': 'create table list (n serial, word text);' };
+  const second = { '0002_words.sql': `insert into list (word) values ('a'); insert into list (word) values ('b')` };
+  await migrate(database.db, folder('one', first), log);
+  const both = folder('both', { ...second, ...first, 'notes.md': 'not SQL', '0003_draft.sql.txt': 'nor this' });
+  await migrate(database.db, both, log);
+  await migrate(database.db, both, log);
+  assert.deepEqual(await rows('list'), [
+    { n: 1, word: 'a' },
+    { n: 2, word: 'b' },
+  ]);
+});
+
+test('a file that fails leaves nothing of itself and says which it was', async () => {
+  const files = {
+    '0001_good.sql': 'create table good ()',
+    '0002_bad.sql': 'create table bad (); select * from nowhere',
+  };
+  await assert.rejects(
+    migrate(database.db, folder('bad', files), log),
+    /^Error: The migration 0002_bad failed: .*nowhere/,
+  );
+  assert.deepEqual(await rows('good'), []);
+  await assert.rejects(rows('bad'), /"bad" does not exist/);
+});
+
+test('a database that a newer program made is refused', async () => {
+  const files = { '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' };
+  await migrate(database.db, folder('newer', files), log);
+  const older = folder('older', { '0001_a.sql': 'select 1' });
+  await assert.rejects(migrate(database.db, older, log), (error: unknown) => {
+    assert.ok(error instanceof StartupError);
+    const newer = 'The database was made by a newer version of this program (it has 0002_b): start that version.';
+    return error.message === newer;
+  });
+});
+
+const skip = testServer === undefined && 'needs a PostgreSQL server';
+
+test('several processes that start at once apply each file once', { skip }, async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [
+      `000${index + 1}_step.sql`,
+      `create table step_${index} (); select pg_sleep(0.02);`,
+    ]),
+  );
+  const migrationsDir = folder('many', files);
+  const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  const url = new URL(testServer ?? '');
+  url.pathname = `/${names[0]?.name}`;
+  const options = JSON.stringify({ url: url.href, dataDir: '', migrationsDir });
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(new URL('./client.ts', import.meta.url))});
+    const log = { info: () => {}, warn: console.error, error: console.error };
+    const database = await openDatabase({ ...${options}, log });
+    await database.close();`;
+  const start = () => promisify(execFile)(process.execPath, ['-e', program]);
+  const ended = await Promise.all([start(), start(), start()]);
+  assert.deepEqual(
+    ended.map(({ stderr }) => stderr),
+    ['', '', ''],
+  );
+  assert.equal((await rows('schema_migration')).length, 8);
+});

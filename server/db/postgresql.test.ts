@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPostgresql } from './postgresql.ts';
+import { StartupError } from './startup-error.ts';
+import { testServer } from './test-database.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const open = (url: string) => openPostgresql({ url, poolSize: 2, log });
+const server = testServer ?? '';
+const skip = testServer === undefined && 'needs a PostgreSQL server';
+
+async function refusal(url: string): Promise<string> {
+  const error = await open(url).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof StartupError, String(error));
+  return error.message;
+}
+
+test('a server that cannot be reached is named in one sentence without the password', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  assert.equal(
+    await refusal(`postgresql://shop:hush@127.0.0.1:${port}/bay`),
+    `Cannot connect to the database at 127.0.0.1:${port}/bay: connect ECONNREFUSED 127.0.0.1:${port}.`,
+  );
+});
+
+test('a database that does not exist is named in one sentence', { skip }, async () => {
+  const url = new URL(server);
+  url.pathname = '/nowhere';
+  assert.match(
+    await refusal(url.href),
+    /^Cannot connect to the database at \S+\/nowhere: database "nowhere" does not exist\.$/,
+  );
+});
+
+test('notifications are heard again after the connection was lost', { skip }, async () => {
+  const engine = await open(server);
+  const client = await engine.pool.connect();
+  const heard = new Set<string>();
+  await engine.subscribe('brightbay_test', (payload) => heard.add(payload));
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "brightbay_test"'`;
+  await client.query(others, []);
+  for (let count = 0; !heard.has('after'); count++) {
+    assert.ok(count < 500, 'nothing was heard within ten seconds');
+    await client.query(`select pg_notify('brightbay_test', 'after')`, []);
+    await delay(20);
+  }
+  client.release();
+  await engine.close();
+});
+
+test('a connection that broke is replaced', { skip }, async () => {
+  const engine = await open(server);
+  const first = await engine.pool.connect();
+  await first.query('select pg_terminate_backend(pg_backend_pid())', []).catch(() => {});
+  first.release(true);
+  const second = await engine.pool.connect();
+  const { rows } = await second.query('select 1 as one', []);
+  second.release();
+  await engine.close();
+  assert.deepEqual(rows, [{ one: 1 }]);
+});
