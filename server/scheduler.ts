@@ -12,7 +12,7 @@ const KEEP_IDEMPOTENCY_DAYS = 30;
 /** Runs the repeated duties every minute, each due by what stands in the database, and leaves a heartbeat. */
 export function startScheduler(deps: Deps): { readonly stop: () => Promise<void> } {
   let round = run(deps);
-  const timer = setInterval(() => (round = round.then(() => run(deps))), EVERY_SECONDS * 1000);
+  const timer = setInterval(() => void (round = round.then(() => run(deps))), EVERY_SECONDS * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
@@ -37,6 +37,8 @@ export async function schedulerHealth(
 async function run(deps: Deps): Promise<void> {
   try {
     const now = deps.clock.now();
+    // A change of the business is notified; this catches what was notified while the connection was lost.
+    await deps.refreshBusiness();
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')

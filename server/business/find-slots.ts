@@ -26,8 +26,11 @@ export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): 
   const calendar = kept(deps, key) ?? keep(deps, key, calendarOf(business, search));
 
   return sharedBy(deps).run(key, async () => {
-    const held = await countHolds(deps.db, calendar.from, calendar.after);
-    const days = freeDays(business, calendar.days, { held, now: deps.clock.now() });
+    const now = deps.clock.now();
+    const held = isInReach(business, calendar, now)
+      ? await countHolds(deps.db, calendar.from, calendar.after)
+      : new Map<string, number>();
+    const days = freeDays(business, calendar.days, { held, now });
     return { timeZone: business.timeZone, days: days.map((day) => ({ ...day, slots: [...day.slots] })) };
   });
 }
@@ -58,6 +61,12 @@ function keep(deps: Deps, key: string, calendar: Calendar): Calendar {
   if (calendars.size >= MOST_KEPT && !oldest.done) calendars.delete(oldest.value);
   calendars.set(key, calendar);
   return calendar;
+}
+
+/** Nothing can be held before today nor beyond the horizon; the database cannot even read instants of the years 0 and 10000. */
+function isInReach({ horizonDays }: Business, { from, after }: Calendar, now: Temporal.Instant): boolean {
+  const last = now.add({ hours: 24 * (horizonDays + 2) });
+  return Temporal.Instant.compare(after, now) > 0 && Temporal.Instant.compare(from, last) < 0;
 }
 
 function calendarOf(business: Business, search: SlotSearch): Calendar {

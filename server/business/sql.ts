@@ -3,6 +3,9 @@ import type { Business } from '#core/business.ts';
 import type { BusinessNow } from '../deps.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 
+/** Saving a business notifies this channel with the new version. */
+export const BUSINESS_CHANNEL = 'business';
+
 /** The business that rules now, or undefined before the very first start. */
 export async function newestBusiness(db: DbOrTrx): Promise<BusinessNow | undefined> {
   const row = await db
@@ -14,7 +17,7 @@ export async function newestBusiness(db: DbOrTrx): Promise<BusinessNow | undefin
   return row && { version: row.version, business: row.settings };
 }
 
-/** Adds a version; `savedBy` is a person, or null for the program's own first one. */
+/** Adds a version and tells all processes; `savedBy` is a person, or null for the program's own first one. */
 export async function insertBusiness(
   db: DbOrTrx,
   {
@@ -24,9 +27,14 @@ export async function insertBusiness(
   }: { readonly business: Business; readonly savedBy: string | null; readonly savedAt: Temporal.Instant },
 ): Promise<number> {
   const row = await db
-    .insertInto('business_versions')
-    .values({ settings: JSON.stringify(business), saved_by: savedBy, saved_at: savedAt.toString() })
-    .returning('version')
+    .with('saved', (inner) =>
+      inner
+        .insertInto('business_versions')
+        .values({ settings: JSON.stringify(business), saved_by: savedBy, saved_at: savedAt.toString() })
+        .returning('version'),
+    )
+    .selectFrom('saved')
+    .select(['version', sql`pg_notify(${BUSINESS_CHANNEL}, version::text)`.as('told')])
     .executeTakeFirstOrThrow();
   return row.version;
 }
