@@ -43,7 +43,12 @@ async function send(deps: DeliverDeps, row: ClaimedMail, { transport, limit, sto
   });
   const signal = AbortSignal.any([limit, stopping]);
   signal.throwIfAborted();
-  await transport.send(message, { signal, name: `${row.created_at.replaceAll(/[:.]/g, '-')}-${row.id}` });
+  await transport.send(message, { signal, name: nameOf(row) });
+}
+
+function nameOf({ created_at: createdAt, id }: ClaimedMail): string {
+  const time = Temporal.Instant.from(createdAt).toString({ smallestUnit: 'millisecond' });
+  return `${time.replaceAll(/[:.]/g, '-')}-${id}`;
 }
 
 function sent(deps: DeliverDeps, mail: ClaimedMail) {
