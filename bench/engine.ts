@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fill, raiseCapacity } from './fill.ts';
+import { loadPlace } from './load-place.ts';
+import type { EngineName, Options, Part } from './options.ts';
+import { openPlace, type Place } from './place.ts';
+import { startServerProcess } from './server-process.ts';
+import { printFigures, printStart } from './tables.ts';
+
+const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit'];
+const REST_MILLISECONDS = 3000;
+
+/** Everything that is measured on one engine, on data of its own. */
+export async function benchEngine(engine: EngineName, options: Options): Promise<void> {
+  const { parts, quotes } = options;
+  const loaded = UNDER_LOAD.filter((part) => parts.includes(part));
+  if (loaded.length === 0 && !parts.includes('start') && !parts.includes('grown')) return;
+  const place = await openPlace(engine);
+  try {
+    await start(place, options);
+    if (loaded.length > 0) printFigures(place, await loadPlace(place, options, loaded), 0);
+    if (!parts.includes('grown')) return;
+    await fill(place, quotes);
+    printFigures(place, await loadPlace(place, options, UNDER_LOAD), quotes);
+  } finally {
+    await place.close();
+  }
+}
+
+/** The first start makes the database; the bench then has its capacity raised. */
+async function start(place: Place, { parts }: Options): Promise<void> {
+  const cold = await startServerProcess(place);
+  await cold.stop();
+  await raiseCapacity(place);
+  if (!parts.includes('start')) return;
+  const warm = await startServerProcess(place);
+  await delay(REST_MILLISECONDS);
+  printStart(place, { cold, warm, idleMegabytes: warm.residentMegabytes() });
+  await warm.stop();
+}

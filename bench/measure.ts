@@ -1,0 +1,47 @@
+/** How a number of clients fared who each asked again as soon as they had their answer. */
+export type Figures = {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** How many asked in all, the time before the measurement included. */
+  readonly asked: number;
+  /** Answers that were not as hoped for, by what they were. */
+  readonly failed: Readonly<Record<string, number>>;
+};
+
+export type Measurement = {
+  readonly clients: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+};
+
+/**
+ * Lets each client ask, over and over, until the time is over; what is answered before the warm-up ends does not count.
+ * `ask` gets the client's number and a count of its own, and answers undefined or what went wrong.
+ */
+export async function measure(
+  { clients, seconds, warmUpSeconds }: Measurement,
+  ask: (client: number, count: number) => Promise<string | undefined>,
+): Promise<Figures> {
+  const start = performance.now() + warmUpSeconds * 1000;
+  const end = start + seconds * 1000;
+  const times: number[] = [];
+  const failed: Record<string, number> = {};
+  let asked = 0;
+
+  async function loop(client: number): Promise<void> {
+    for (let now = performance.now(); now < end;) {
+      const fault = await ask(client, asked++);
+      const after = performance.now();
+      if (fault !== undefined) failed[fault] = (failed[fault] ?? 0) + 1;
+      else if (after >= start && after < end) times.push(after - now);
+      now = after;
+    }
+  }
+
+  await Promise.all(Array.from({ length: clients }, (_, client) => loop(client)));
+  const sorted = Float64Array.from(times).toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), asked, failed };
+}

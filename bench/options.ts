@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['start', 'page', 'availability', 'submit', 'grown', 'bytes', 'lighthouse'] as const;
+export type Part = (typeof PARTS)[number];
+const ENGINES = ['embedded', 'postgresql'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+export type Options = {
+  readonly parts: readonly Part[];
+  readonly engines: readonly EngineName[];
+  /** Seconds that count, and seconds before them that do not. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  /** Quotes in the grown database. */
+  readonly quotes: number;
+};
+
+export const HELP = `npm run bench -- [--quick] [--only part,part] [--engine name]
+
+  --quick    a few seconds for each figure
+  --only     ${PARTS.join(', ')} (all unless told); grown is availability and submit once more, with many quotes
+  --engine   ${ENGINES.join(' or ')} (both unless told)`;
+
+/** What the command line asks for. Throws with one sentence when it cannot be had. */
+export function parseOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: 'boolean' },
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      engine: { type: 'string' },
+    },
+  });
+  if (values.help) return 'help';
+  const parts = values.only?.split(',') ?? [...PARTS];
+  const unknown = parts.find((part) => !PARTS.includes(part as Part));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": take some of ${PARTS.join(', ')}.`);
+  const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
+  if (engines.length === 0) throw new Error(`There is no engine "${values.engine}": take ${ENGINES.join(' or ')}.`);
+  return {
+    parts: PARTS.filter((part) => parts.includes(part)),
+    engines,
+    seconds: values.quick ? 3 : 10,
+    warmUpSeconds: values.quick ? 1.5 : 4,
+    quotes: 100_000,
+  };
+}

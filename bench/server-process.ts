@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import type { Place } from './place.ts';
+
+/** The product as `npm start` runs it once the pages are built. */
+export type ServerProcess = {
+  readonly port: number;
+  /** From the start of the process to its first answer. */
+  readonly startSeconds: number;
+  /** What the process holds in memory, its threads included. */
+  readonly residentMegabytes: () => number;
+  /** What the process has taken of the processors so far; not a number where the system does not tell. */
+  readonly cpuSeconds: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Starts a server on the data of a place; its mail goes to `smtpUrl`, or into a folder. */
+export async function startServerProcess(place: Place, smtpUrl?: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.url ?? '',
+      SMTP_URL: smtpUrl ?? '',
+      LAUNCH_LOCK: 'off',
+      TRUST_PROXY: '1',
+    },
+  });
+  const { pid = 0 } = child;
+  await untilAnswering(port, () => child.exitCode);
+  return {
+    port,
+    startSeconds: (performance.now() - began) / 1000,
+    residentMegabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024,
+    cpuSeconds: () => cpuSecondsOf(pid),
+    stop: async () => {
+      if (child.exitCode !== null || !child.kill('SIGTERM')) return;
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function untilAnswering(port: number, exitCode: () => number | null): Promise<void> {
+  for (let attempt = 0; attempt < 6000; attempt++) {
+    if (exitCode() !== null) throw new Error(`The server ended with code ${exitCode()} while it started.`);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await delay(10);
+  }
+  throw new Error('The server did not answer within a minute.');
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Linux tells it in ticks, after the name in brackets; other systems only in whole seconds, which is too rough. */
+function cpuSecondsOf(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
