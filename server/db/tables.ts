@@ -1,16 +1,28 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
 import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
-import type { Hat } from '#core/permissions.ts';
-import type { JobStatus } from '#core/jobs.ts';
-import type { PayRate } from '#core/pay.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
-
-/** An instant in UTC as text, '2027-06-05T12:00:00Z'. */
-export type InstantText = string;
-/** jsonb: parsed when read, JSON text when written. */
-export type Json<T> = ColumnType<T, string, string>;
-export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+import type { InstantText, Json, NullableJson } from './columns.ts';
+import type {
+  CalendarFeedsTable,
+  ClockEntriesTable,
+  EmployeesTable,
+  InvitationsTable,
+  JobAnswersTable,
+  JobCodesTable,
+  JobsTable,
+} from './job-tables.ts';
+import type {
+  AdminsTable,
+  CustomersTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PeopleTable,
+  PersonLinksTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+} from './people-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
@@ -134,138 +146,6 @@ export type LaunchLinksTable = { token_hash: Buffer; expires_at: InstantText; us
 export type SecretsTable = { name: string; value: string };
 export type RateLimitsTable = { bucket: string; tries: number; resets_at: InstantText };
 export type HeartbeatsTable = { name: string; last_run_at: InstantText };
-
-export type PeopleTable = {
-  id: string;
-  email: string;
-  name: string;
-  password_hash: string | null;
-  email_verified_at: InstantText | null;
-  created_at: InstantText;
-};
-
-export type AdminsTable = {
-  id: string;
-  person_id: string;
-  accepted_at: InstantText | null;
-  created_at: InstantText;
-};
-
-export type EmployeesTable = {
-  id: string;
-  employee_id: string;
-  person_id: string | null;
-  created_at: InstantText;
-  name: Generated<string>;
-  email: Generated<string>;
-  phone: Generated<string | null>;
-  department: Generated<string | null>;
-  payment_type: Generated<PayRate['type']>;
-  payment_value: Generated<number>;
-  is_test: Generated<boolean>;
-  deleted_at: Generated<InstantText | null>;
-};
-
-export type InvitationsTable = {
-  id: string;
-  employee: string;
-  code_hash: Buffer;
-  wrong_tries: Generated<number>;
-  created_at: InstantText;
-  expires_at: InstantText;
-  used_at: Generated<InstantText | null>;
-};
-
-export type ClockEntriesTable = {
-  id: string;
-  employee: string;
-  kind: 'in' | 'out';
-  at: InstantText;
-  recorded_by: string | null;
-  recorded_at: InstantText;
-  replaces: string | null;
-};
-
-export type JobsTable = {
-  id: string;
-  quote_id: string;
-  status: JobStatus;
-  assigned_employee: Generated<string | null>;
-  accepted_by: Generated<string | null>;
-  appointment_id: Generated<string | null>;
-  sent_at: Generated<InstantText | null>;
-  reminded_at: Generated<InstantText | null>;
-  started_at: Generated<InstantText | null>;
-  completed_at: Generated<InstantText | null>;
-  is_test: Generated<boolean>;
-  created_at: InstantText;
-};
-
-export type JobCodesTable = { job_id: string; employee: string; code_hash: Buffer; created_at: InstantText };
-
-export type JobAnswersTable = {
-  id: string;
-  job_id: string;
-  employee: string;
-  answer: 'accept' | 'decline' | 'request';
-  notes: Generated<string>;
-  at: InstantText;
-};
-
-export type CalendarFeedsTable = {
-  id: string;
-  token_hash: Buffer;
-  employee: string | null;
-  created_at: InstantText;
-  revoked_at: Generated<InstantText | null>;
-};
-
-export type CustomersTable = { id: string; person_id: string; created_at: InstantText };
-
-export type SessionsTable = {
-  id: string;
-  token_hash: Buffer;
-  person_id: string;
-  hats: readonly Hat[];
-  browser: string;
-  created_at: InstantText;
-  last_seen_at: InstantText;
-  idle_seconds: number;
-  expires_at: InstantText;
-};
-
-export type PersonLinkPurpose = 'reset-password' | 'admin-invitation';
-
-export type PersonLinksTable = {
-  token_hash: Buffer;
-  purpose: PersonLinkPurpose;
-  person_id: string;
-  created_at: InstantText;
-  expires_at: InstantText;
-};
-
-export type SecondFactorsTable = {
-  person_id: string;
-  sealed_secret: Buffer;
-  confirmed_at: InstantText | null;
-  last_step: Generated<number>;
-};
-
-export type RecoveryCodesTable = { person_id: string; code_hash: Buffer };
-
-export type PasskeysTable = {
-  id: string;
-  credential_id: string;
-  person_id: string;
-  name: string;
-  public_key: Buffer;
-  counter: number;
-  transports: readonly string[];
-  created_at: InstantText;
-  last_used_at: InstantText | null;
-};
-
-export type PasskeyChallengesTable = { challenge_hash: Buffer; person_id: string | null; expires_at: InstantText };
 
 export type PhotosTable = {
   id: string;

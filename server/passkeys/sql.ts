@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Hat } from '#core/permissions.ts';
 import type { Db, Trx } from '../db/client.ts';
-import type { PasskeysTable } from '../db/tables.ts';
+import type { PasskeysTable } from '../db/people-tables.ts';
 import { wearsHat } from '../people/sql.ts';
 
 /** False when that passkey is registered already. */

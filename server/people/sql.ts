@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Hat } from '#core/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/tables.ts';
+import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/people-tables.ts';
 
 export type PersonAtDoor = NonNullable<Awaited<ReturnType<typeof findPersonAtDoor>>>;
 
@@ -141,12 +141,13 @@ export function wearsHat(hat: Hat) {
     case 'customer':
       return sql<boolean>`exists (select from customers where customers.person_id = people.id)`;
     case 'employee':
-      return sql<boolean>`exists (select from employees where employees.person_id = people.id)`;
+      return sql<boolean>`exists (
+        select from employees where employees.person_id = people.id and employees.deleted_at is null)`;
   }
 }
 
 function isAtDoor(hat: Hat, login: string) {
   return hat === 'employee'
-    ? sql<boolean>`people.id = (select person_id from employees where employee_id = ${login})`
+    ? sql<boolean>`people.id = (select person_id from employees where employee_id = ${login} and deleted_at is null)`
     : sql<boolean>`people.email = ${login} and ${wearsHat(hat)}`;
 }

@@ -8,6 +8,7 @@ import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { outboxRow } from '../mail/outbox.ts';
 import { deriveToken, hashToken, keyedHash } from '../secrets.ts';
+import type { KeptPhoto } from '../photos/keep-photo.ts';
 import type { Visit } from './check-time.ts';
 import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
 import type { Submission } from './submit.ts';
@@ -19,6 +20,9 @@ export type PricedRequest = {
   readonly price: Price;
 };
 
+/** The photos that came with a request: those that are in the store, and how many the store could not take. */
+export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: number };
+
 /** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
 export function composeRows(
   deps: Deps,
@@ -27,15 +31,20 @@ export function composeRows(
     readonly actor: Actor;
     readonly submission: Submission;
     readonly priced: PricedRequest;
+    readonly photos: SentPhotos;
     readonly requestHash: Buffer;
   },
 ): NewQuoteRows {
-  const { actor, submission, priced, requestHash } = given;
-  const quote = quoteRow(deps, now, { submission, priced });
+  const { actor, submission, priced, photos, requestHash } = given;
+  const quote = {
+    ...quoteRow(deps, now, { submission, priced }),
+    notes: photos.lost > 0 ? `Photos that came with this quote and could not be stored: ${photos.lost}.` : '',
+  };
   const { idempotencyKey: key, requestId } = submission;
   return {
     quote,
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
+    photos: photos.kept,
     mails: mailRows(deps, now.business, { quote, priced }),
     audit: auditRow({
       at: quote.created_at,
@@ -53,7 +62,7 @@ function quoteRow(
   deps: Deps,
   now: BusinessNow,
   { submission, priced }: { readonly submission: Submission; readonly priced: PricedRequest },
-): NewQuoteRow {
+): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
   const id = deps.chance.id();

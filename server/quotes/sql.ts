@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { notifySenders } from '../mail/outbox.ts';
+import type { KeptPhoto } from '../photos/keep-photo.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
@@ -69,15 +71,13 @@ export async function findIdempotentQuote(
 
 /** Every column is given, so that the row can be answered without being read back. */
 export type NewQuoteRow = Required<
-  Omit<
-    Insertable<QuotesTable>,
-    'notes' | 'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at'
-  >
+  Omit<Insertable<QuotesTable>, 'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at'>
 >;
 
 export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
   readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
+  readonly photos: readonly KeptPhoto[];
   readonly mails: readonly Insertable<OutboxTable>[];
   readonly audit: Insertable<AuditTable>;
 };
@@ -111,7 +111,7 @@ export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuo
         .returning('key_hash'),
     )
     .selectFrom('quote')
-    .select('id')
+    .select(['id', notifySenders(quote.created_at).as('notified')])
     .execute();
 }
 

@@ -11,7 +11,9 @@ import type { BusinessNow, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { deriveToken, hashToken } from '../secrets.ts';
 import { checkTime } from './check-time.ts';
-import { composeRows, type PricedRequest } from './compose-rows.ts';
+import { keepPhotos } from '../photos/keep-photos.ts';
+import { insertQuotePhotos } from '../photos/sql.ts';
+import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
 import {
   findIdempotentQuote,
   holdSeat,
@@ -51,9 +53,11 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   let now = await deps.business();
+  let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
     const priced = priceRequest(deps, now.business, submission.quote);
-    const rows = composeRows(deps, now, { actor, submission, priced, requestHash: requestHashOf(submission) });
+    photos ??= await keepSentPhotos(deps, submission.quote.aiPhotos ?? []);
+    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
       if (await store(deps, now, rows)) return answer(deps, { ...rows.quote, lines: priced.price.lines });
       now = await deps.refreshBusiness();
@@ -80,6 +84,17 @@ function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRe
   return { request, visit, price };
 }
 
+/** Bad photos are refused by name; but a quote is not lost because the store of photos fails: the owner is told instead. */
+async function keepSentPhotos(deps: Deps, photos: readonly string[]): Promise<SentPhotos> {
+  try {
+    return { kept: await keepPhotos(deps, { photos, path: 'aiPhotos' }), lost: 0 };
+  } catch (error) {
+    if (error instanceof Invalid) throw error;
+    deps.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
+    return { kept: [], lost: photos.length };
+  }
+}
+
 /** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
 async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQuoteRows): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
@@ -90,6 +105,7 @@ async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQu
     if (state.businessVersion !== version) return false;
     checkLimits(state);
     await Promise.all([insertQuote(trx, rows), holdSlot(trx, rows, business.slotCapacity)]);
+    await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Hat } from '#core/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import type { SessionsTable } from '../db/tables.ts';
+import type { SessionsTable } from '../db/people-tables.ts';
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute();
@@ -20,7 +20,12 @@ export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: strin
         .on('admins.accepted_at', 'is not', null)
         .on(hat('admin')),
     )
-    .leftJoin('employees', (join) => join.onRef('employees.person_id', '=', 'sessions.person_id').on(hat('employee')))
+    .leftJoin('employees', (join) =>
+      join
+        .onRef('employees.person_id', '=', 'sessions.person_id')
+        .on('employees.deleted_at', 'is', null)
+        .on(hat('employee')),
+    )
     .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(hat('customer')))
     .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
     .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { startTestApp } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+const picture = async (background: string) =>
+  (
+    await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+
+test('photos that come with a quote are kept in their order, and never priced', async () => {
+  const { app, deps, close } = await startTestApp();
+  try {
+    const aiPhotos = [await picture('teal'), `data:image/jpeg;base64,${await picture('gold')}`];
+    const { status, body } = await submit(app, exampleQuote({ aiPhotos }));
+    assert.equal(status, 201);
+    assert.equal(body.totalPrice, 135);
+    const rows = await deps.db
+      .selectFrom('quote_photos')
+      .innerJoin('photos', 'photos.id', 'quote_photos.photo_id')
+      .select(['position', 'width', 'height'])
+      .where('quote_id', '=', body.id)
+      .orderBy('position')
+      .execute();
+    assert.deepEqual(rows, [
+      { position: 0, width: 640, height: 480 },
+      { position: 1, width: 640, height: 480 },
+    ]);
+  } finally {
+    await close();
+  }
+});
+
+test('a file that is no photo is refused by its place, and nothing is stored', async () => {
+  const { app, deps, close } = await startTestApp();
+  try {
+    const aiPhotos = [await picture('teal'), Buffer.from('MZ this is a program').toString('base64')];
+    const { status, body } = await submit(app, exampleQuote({ aiPhotos }));
+    assert.equal(status, 422);
+    assert.equal(body.errors[0]?.path, 'aiPhotos.1');
+    assert.deepEqual(await deps.db.selectFrom('quotes').select('id').execute(), []);
+  } finally {
+    await close();
+  }
+});
+
+test('a quote survives a store of photos that fails, and the owner is told', async () => {
+  const { app, deps, close } = await startTestApp();
+  try {
+    // A file where the folder should be: nothing can be stored below it.
+    await rm(join(deps.env.DATA_DIR, 'photos'), { recursive: true, force: true });
+    await writeFile(join(deps.env.DATA_DIR, 'photos'), '');
+    const { status, body } = await submit(app, exampleQuote({ aiPhotos: [await picture('teal')] }));
+    assert.equal(status, 201);
+    const { notes } = await deps.db
+      .selectFrom('quotes')
+      .select('notes')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(notes, 'Photos that came with this quote and could not be stored: 1.');
+  } finally {
+    await close();
+  }
+});
