@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from '#contract/business.ts';
-import type { Business } from '#core/business.ts';
+import type { Business, PackageId } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
@@ -36,6 +36,8 @@ export type PageInput = {
   readonly publicUrl: string;
   /** The path that was asked for, without its query. */
   readonly path: string;
+  /** The package that the address asks for, when the business has it. */
+  readonly chosen?: PackageId | undefined;
   /** The business as screens know it, embedded into the pages of the app. */
   readonly catalogue?: Catalogue;
   /** True while developing: scripts come from their sources. */

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/business.ts';
 import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 
 type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+type Asked = {
+  readonly page: string;
+  readonly path: string;
+  readonly chosen: PackageId | undefined;
+  readonly now: BusinessNow;
+};
 type Answer = { readonly page: string; readonly status: number };
 
 export type Pages = {
@@ -29,19 +36,21 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   const kept = new Map<string, Promise<Kept>>();
   let version = 0;
 
-  async function pageOf(page: string, path: string, now: BusinessNow): Promise<Kept> {
+  async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = page === 'opens-soon' ? path : page;
+    const key = page === 'opens-soon' ? path : `${page} ${chosen ?? ''}`;
     let made = kept.get(key);
-    if (!made) kept.set(key, (made = render(deps, { page, path, now })));
+    if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
     made.catch(() => kept.delete(key));
     return made;
   }
 
   return {
     send: async (request, reply, { page, status }) => {
-      const made = await pageOf(page, request.routeOptions.url ?? '/', await deps.business());
+      const now = await deps.business();
+      const chosen = page === 'quote' ? packageIn(request.query, now.business) : undefined;
+      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, now });
       return sendKept(request, reply.status(status), made);
     },
   };
@@ -58,14 +67,18 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   }
 }
 
-async function render(
-  deps: Deps,
-  { page, path, now }: { readonly page: string; readonly path: string; readonly now: BusinessNow },
-): Promise<Kept> {
+/** The package of '/quote?package=full', so that its page is written with it already chosen. */
+function packageIn(query: unknown, business: Business): PackageId | undefined {
+  const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
+  return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
+}
+
+async function render(deps: Deps, { page, path, chosen, now }: Asked): Promise<Kept> {
   const html = await deps.render.renderPage(page, {
     ...now,
     publicUrl: deps.publicUrl,
     path,
+    chosen,
     catalogue: catalogueView(now.version, now.business),
   });
   const plain = Buffer.from(html);
@@ -79,7 +92,7 @@ async function render(
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
   reply.headers({
     'content-type': 'text/html; charset=utf-8',

@@ -9,9 +9,12 @@ import { stepLeft } from './quotes/draft.ts';
 import { createAppRouter } from './routes.tsx';
 import { localStore } from './storage.ts';
 
-/** Draws the app into the page, in one go: what the server had written stands there until the app is ready to replace it. */
+/**
+ * Draws the app into the page, in one go: what the server had written stands there until the app is ready to replace it.
+ * What was chosen or focused in the page is so in the app.
+ */
 export async function openApp(root: HTMLElement): Promise<void> {
-  settleAddress(root);
+  goToStepLeft();
   const queryClient = createQueryClient();
   const catalogue = embeddedCatalogue(document);
   if (catalogue) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
@@ -19,6 +22,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   const router = createAppRouter({ queryClient });
   await router.load();
   const focused = focusIn(root);
+  const chosen = chosenIn(root)?.value;
   const app = createRoot(root);
   flushSync(() =>
     app.render(
@@ -29,20 +33,23 @@ export async function openApp(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  if (chosen && chosen !== chosenIn(root)?.value)
+    root.querySelector<HTMLElement>(`input[name=package][value="${chosen}"]`)?.click();
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
 
-/**
- * A package whose radio was chosen before the script came goes into the address, as if it had been asked for there.
- * Whoever comes back to the bare address stands where the quote was left.
- */
-function settleAddress(root: HTMLElement): void {
+/** Whoever comes back to the bare address stands where the quote was left. */
+function goToStepLeft(): void {
   const { pathname, search } = window.location;
-  if (pathname !== '/quote' || search.includes('step=')) return;
-  const chosen = root.querySelector<HTMLInputElement>('input[name=package]:checked')?.value;
   const step = stepLeft(localStore);
-  if (chosen) window.history.replaceState(null, '', `/quote?package=${encodeURIComponent(chosen)}`);
-  else if (search === '' && step !== 'package') window.history.replaceState(null, '', `/quote?step=${step}`);
+  if (pathname === '/quote' && search === '' && step !== 'package') {
+    window.history.replaceState(null, '', `/quote?step=${step}`);
+  }
+}
+
+/** The radio of the package that is chosen in the page. */
+function chosenIn(root: HTMLElement): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>('input[name=package]:checked');
 }
 
 /** A selector of what has the focus within the page, to give it back. */

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { STEPS, type StepId } from '#core/wizard.ts';
-import { read } from './api.ts';
+import { ApiError, read } from './api.ts';
 import { Failure } from './failure.tsx';
 import { preloadStep } from './quotes/steps.tsx';
 import { Wizard } from './quotes/wizard.tsx';
@@ -54,6 +54,25 @@ const quotePage = createRoute({
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./people/log-in.tsx'), 'LogIn'),
+});
+
+const adminReset = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reset',
+  component: lazyRouteComponent(() => import('./people/reset.tsx'), 'Reset'),
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/dashboard',
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(() => import('./people/dashboard.tsx'), 'Dashboard'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -63,12 +82,24 @@ const photoEstimate = createRoute({
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
 export function createAppRouter(context: Context) {
   return createRouter({
-    routeTree: root.addChildren([quote, quotePage, photoEstimate]),
+    routeTree: root.addChildren([quote, quotePage, photoEstimate, admin, adminReset, adminDashboard]),
     context,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,
     trailingSlash: 'preserve',
   });
+}
+
+/** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */
+async function adminsOnly({ context }: { readonly context: Context }): Promise<void> {
+  try {
+    await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      redirect({ to: '/admin', throw: true });
+    }
+    throw error;
+  }
 }
 
 function wizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {

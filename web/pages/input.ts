@@ -1,5 +1,5 @@
 import type { Catalogue } from '#contract/business.ts';
-import type { Business } from '#core/business.ts';
+import type { Business, PackageId } from '#core/business.ts';
 
 /** What the server hands to a page. */
 export type PageInput = {
@@ -10,6 +10,8 @@ export type PageInput = {
   readonly publicUrl: string;
   /** The path that was asked for, without its query. */
   readonly path: string;
+  /** The package that the address asks for ('/quote?package=full'), when the business has it. */
+  readonly chosen?: PackageId | undefined;
   /** The business as screens know it, embedded into the pages of the app so that they need not ask for it. */
   readonly catalogue?: Catalogue;
   /** True while developing: scripts come from their sources instead of the built files. */

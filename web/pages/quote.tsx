@@ -7,6 +7,7 @@ import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
 const APP = 'web/app/main.tsx';
+const LATER = 'web/app/open-app.tsx';
 
 /** The quote wizard with its first step already written out; the app takes over in #root. */
 export function QuotePage({ input }: { readonly input: PageInput }) {
@@ -17,7 +18,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       title={`Get your quote: ${business.name}`}
       description="Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours."
       canonicalPath="/quote"
-      css={appStyles([APP])}
+      css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
     >
@@ -25,7 +26,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root">
-          <FirstStep catalogue={business} />
+          <FirstStep catalogue={business} chosen={input.chosen} />
         </div>
       </main>
     </Document>
@@ -38,7 +39,7 @@ export function AppPage({ input }: { readonly input: PageInput }) {
     <Document
       input={input}
       title={`Your quote: ${input.business.name}`}
-      css={appStyles([APP])}
+      css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
     >

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps } from 'react';
-import { DayPicker, DayButton, type CalendarDay, type Modifiers } from 'react-day-picker';
+import { DayPicker, DayButton, type CalendarDay } from 'react-day-picker';
 import { Icon } from './icon.tsx';
 import './calendar.css';
 
@@ -37,6 +37,7 @@ export function Calendar({ label, marks, chosen, onMonth, onChoose, ...months }:
         className={marks ? 'calendar' : 'calendar calendar-waiting'}
         classNames={CLASSES}
         components={COMPONENTS}
+        formatters={FORMATTERS}
         navLayout="after"
         weekStartsOn={0}
         today={dateOf(months.today)}
@@ -81,20 +82,23 @@ const CLASSES = {
   month_grid: 'calendar-grid',
 };
 
+const FORMATTERS = { formatWeekdayName: (day: Date) => day.toLocaleString('en-US', { weekday: 'short' }) };
+
 const COMPONENTS = { DayButton: Day, Chevron };
 
 function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
   const mark = use(Marks)?.get(props.day.isoDate);
   const kind = mark ? `day-${mark.kind}` : '';
+  const label = labelOf(props.day, mark);
+  const isToday = props.modifiers['today'] === true;
   return (
     <DayButton
       {...props}
-      className={`day ${kind} ${props.modifiers['today'] ? 'day-today' : ''}`}
-      aria-label={labelOf(props, mark)}
+      className={`day ${kind} ${isToday ? 'day-today' : ''}`}
+      aria-label={isToday ? `Today, ${label}` : label}
       aria-pressed={props.modifiers['selected'] === true}
     >
-      {children}
-      {mark?.kind === 'open' && <Pips free={mark.free} total={mark.total} />}
+      {children} {mark?.kind === 'open' && <Pips free={mark.free} total={mark.total} />}
       {mark?.kind === 'full' && <small>Full</small>}
       {mark?.kind === 'closed' && <small>Closed</small>}
     </DayButton>
@@ -115,12 +119,8 @@ function Chevron({ orientation }: { readonly orientation?: string }) {
   return <Icon name={orientation === 'left' ? 'left' : 'right'} />;
 }
 
-function labelOf(
-  day: { readonly 'aria-label'?: string; readonly day: CalendarDay; readonly modifiers: Modifiers },
-  mark: DayMark | undefined,
-): string | undefined {
-  if (!mark) return day['aria-label'];
-  return day.modifiers['today'] ? `Today, ${mark.label}` : mark.label;
+function labelOf({ date }: CalendarDay, mark: DayMark | undefined): string {
+  return mark?.label ?? date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
 function dateOf(iso: string): Date {

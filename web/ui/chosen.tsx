@@ -16,7 +16,7 @@ export function Chosen({ icon, title, badge, children }: ChosenProps) {
     <div className="chosen">
       <Icon name={icon} />
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{children}</p>
       </div>
       <Badge tone="good" icon="check">

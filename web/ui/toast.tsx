@@ -14,13 +14,17 @@ export function toastError({ title, description }: Toast): void {
   show.error(title, { description, icon: <Icon name="alert" /> });
 }
 
+/** On a phone the bottom belongs to the button that one presses next. */
+const isOnPhone = typeof window !== 'undefined' && window.matchMedia('(max-width: 34rem)').matches;
+
 /** Where toasts appear; stands once in an app. One is visible at a time. */
 export function Toaster() {
   return (
     <Sonner
       visibleToasts={1}
       duration={5000}
-      position="bottom-right"
+      position={isOnPhone ? 'top-center' : 'bottom-right'}
+      mobileOffset={{ top: 'calc(var(--nav-height) + var(--s2))' }}
       closeButton
       icons={{ close: <Icon name="close" /> }}
       toastOptions={{

@@ -13,8 +13,8 @@ export function marksOf(days: readonly Day[]): ReadonlyMap<string, DayMark> {
   return new Map(
     days.map((day) => {
       const kind = day.reason ? KINDS[day.reason] : 'open';
-      const words = { open: freeOf(day), full: 'full', closed: 'closed', past: 'past' }[kind];
-      return [day.date, { kind, free: day.slots.length, total: day.total, label: `${dayTitle(day.date)}, ${words}` }];
+      const words = { open: `, ${freeOf(day)}`, full: ' Full', closed: ' Closed', past: ', past' }[kind];
+      return [day.date, { kind, free: day.slots.length, total: day.total, label: dayTitle(day.date) + words }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { timeZoneLabel } from '#core/time.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Slots } from '../../ui/slots.tsx';
@@ -16,8 +16,24 @@ type DayTimesProps = {
   readonly children: ReactNode;
 };
 
-/** The free times of the chosen day, or why there are none. */
-export function DayTimes({ catalogue, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
+/** The free times of the chosen day, or why there are none. On a phone another day brings them into view. */
+export function DayTimes(props: DayTimesProps) {
+  const { day } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(day?.date);
+  useEffect(() => {
+    if (day && shown.current !== day.date) place.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = day?.date;
+  }, [day]);
+
+  return (
+    <div ref={place}>
+      <Times {...props} />
+    </div>
+  );
+}
+
+function Times({ catalogue, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
   if (isWaiting) return <Skeleton lines={3} height="52px" label="Loading times" />;
   if (!day) {
     return (

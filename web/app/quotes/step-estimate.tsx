@@ -18,7 +18,7 @@ export function EstimateStep({ catalogue }: StepProps) {
         </li>
         <li>
           <Icon name="check" />
-          Nothing is charged until the work is done.
+          Asking costs nothing, and nothing is charged now.
         </li>
       </ul>
       {catalogue.estimate.mode !== 'off' && (

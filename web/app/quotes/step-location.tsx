@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { packageOf, type ServicePackage } from '#core/business.ts';
 import { formatMoney } from '#core/money.ts';
 import { mobileFee } from '#core/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
+import { Alert } from '../alert.ts';
 import type { StepProps } from './step.ts';
 
-const Alert = lazy(() => import('../../ui/alert.tsx').then((module) => ({ default: module.Alert })));
 const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
 
 /** Step 2: drop-off or mobile, and with mobile whose water. */

@@ -18,7 +18,9 @@ export function stepText(step: StepId, catalogue: Catalogue, draft: QuoteDraft):
     case 'cans':
       return { title: 'Number of Garbage Cans', question: 'How many cans?' };
     case 'estimate':
-      return { title: 'Your estimate', question: 'How should we price it?' };
+      return catalogue.estimate.mode === 'off'
+        ? { title: 'Your Estimate', question: 'Your standard quote', lead: 'This is what we promise with it.' }
+        : { title: 'Your Estimate', question: 'How should we price it?' };
     case 'time':
       return { title: 'Choose Date & Time', question: 'When suits you?' };
     case 'extras':

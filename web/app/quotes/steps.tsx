@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Price } from '#core/pricing.ts';
 import type { StepId } from '#core/wizard.ts';
+import { Alert } from '../alert.ts';
 import type { StepProps } from './step.ts';
 
 export type AnyStepProps = StepProps & {
@@ -37,5 +38,5 @@ export async function preloadStep(step: LaterStep | 'done' | undefined): Promise
 /** All the rest of the way, in the order of the steps. */
 export async function preloadRest(): Promise<void> {
   for (const screen of Object.values(LATER_STEPS)) await screen.preload?.();
-  await SuccessScreen.preload?.();
+  await Promise.all([Alert.preload?.(), SuccessScreen.preload?.(), Toaster.preload?.()]);
 }

@@ -8,6 +8,9 @@ import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** A field that was found wrong. */
+export const FAULT = '[aria-invalid=true]';
+
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
 export function useWizard(catalogue: ShopCatalogue) {
   const { quote, change, renewKey } = useDraft(catalogue);
@@ -63,7 +66,7 @@ export function useWizard(catalogue: ShopCatalogue) {
 
 function useFocusOnError(errors: FieldErrors): void {
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(FAULT)?.focus();
   }, [errors]);
 }
 

@@ -9,7 +9,7 @@ import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
 import { LATER_STEPS, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useWizard } from './use-wizard.ts';
+import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from './wizard-frame.tsx';
 
 const route = getRouteApi('/quote');
@@ -66,15 +66,17 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
   );
 }
 
-/** A new step says its question to screen readers and starts at its top. The first one is left alone. */
+/** A new step starts at its top and says its question to screen readers, or goes to the field that brought us back. The first one is left alone. */
 function useFocusOnQuestion(step: string, title: string): void {
   const last = useRef(step);
   useEffect(() => {
     document.title = title;
     if (last.current === step) return;
     last.current = step;
-    document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
+    const fault = document.querySelector<HTMLElement>(FAULT);
+    if (fault) fault.focus();
+    else document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
   }, [step, title]);
 }
 

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Brand } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Toaster } from '../../ui/toast.tsx';
+import { ApiError, call } from '../api.ts';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import './admin-frame.css';
+
+type AdminFrameProps = {
+  /** Who is logged in. */
+  readonly name: string;
+  readonly children: ReactNode;
+};
+
+/** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
+export function AdminFrame({ name, children }: AdminFrameProps) {
+  const shop = useCatalogueIfKnown();
+  useLeaveWhenLoggedOut();
+  return (
+    <>
+      <header className="admin-bar">
+        <Brand name={shop?.name ?? ''} href="/" />
+        <p>{name}</p>
+        <Button onClick={() => void logOut()}>Log out</Button>
+      </header>
+      <main id="main" tabIndex={-1} className="admin-main">
+        {children}
+      </main>
+      <Toaster />
+    </>
+  );
+}
+
+/** A whole new page, so that nothing of the owner's stays in memory. */
+async function logOut(): Promise<void> {
+  await call('POST /api/admin/logout');
+  window.location.replace('/admin');
+}
+
+function useLeaveWhenLoggedOut(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const leave = (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      const { pathname, search } = window.location;
+      window.location.replace(`/admin?to=${encodeURIComponent(pathname + search)}`);
+    };
+    const stopQueries = client.getQueryCache().subscribe(({ query }) => leave(query.state.error));
+    const stopMutations = client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error));
+    // Back after a log-out: the browser shows the page as it was, with everything on it.
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', askAgain);
+    return () => {
+      stopQueries();
+      stopMutations();
+      window.removeEventListener('pageshow', askAgain);
+    };
+  }, [client]);
+}

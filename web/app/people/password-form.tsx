@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ApiError, call } from '../api.ts';
+import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { textsOf } from './form-texts.ts';
+import { canHavePasskeys, logInByPasskey, wasCancelled } from './passkey.ts';
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+type PasswordFormProps = {
+  readonly onOpen: () => void;
+  /** The password was right; the second factor is missing. */
+  readonly onAskCode: (credentials: Credentials) => void;
+  readonly onForget: () => void;
+};
+
+/** The first step of logging in. */
+export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps) {
+  const byPassword = useMutation({
+    mutationFn: (body: Credentials) => call('POST /api/admin/login', { body }),
+    onSuccess: onOpen,
+    onError: (error, credentials) => needsCode(error) && onAskCode(credentials),
+  });
+  const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onOpen });
+  const isBusy = byPassword.isPending || byPasskey.isPending;
+  const refusal =
+    (needsCode(byPassword.error) ? undefined : formRefusal(byPassword.error, ['email', 'password'])) ??
+    (wasCancelled(byPasskey.error) ? undefined : refusalText(byPasskey.error));
+
+  return (
+    <>
+      {refusal && <Callout title={refusal} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          byPasskey.reset();
+          if (!isBusy) byPassword.mutate(textsOf(event.currentTarget, ['email', 'password']));
+        }}
+      >
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          error={fieldRefusal(byPassword.error, 'email')}
+          required
+        />
+        <Field
+          id="password"
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={fieldRefusal(byPassword.error, 'password')}
+          required
+        />
+        <Button type="submit" variant="sponge" big aria-disabled={isBusy}>
+          {byPassword.isPending ? 'Logging in' : 'Log in'}
+        </Button>
+      </form>
+      <div className="door-more">
+        {canHavePasskeys() && (
+          <Button
+            aria-disabled={isBusy}
+            onClick={() => {
+              byPassword.reset();
+              byPasskey.mutate();
+            }}
+          >
+            Log in with a passkey
+          </Button>
+        )}
+        <Button variant="plain" onClick={onForget}>
+          Forgot your password?
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function needsCode(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'second-factor';
+}

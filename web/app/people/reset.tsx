@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASSWORD_LEAST } from '#core/identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { call } from '../api.ts';
+import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { Door } from './door.tsx';
+import { textsOf } from './form-texts.ts';
+
+/** /admin/reset: where the link of a reset or an invitation leads. Opening it changes nothing; the button does. */
+export function Reset() {
+  const { token, isInvitation } = useLink();
+  const reset = useMutation({
+    mutationFn: (password: string) => call('POST /api/admin/reset-password', { body: { token, password } }),
+  });
+  if (reset.isSuccess) {
+    return (
+      <Door title="Your password is set" lead="Log in with it now. Every other log-in has ended.">
+        <Button variant="sponge" big href="/admin">
+          Log in
+        </Button>
+      </Door>
+    );
+  }
+  const refusal = formRefusal(reset.error, ['password']);
+  return (
+    <Door
+      title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
+      lead={`At least ${PASSWORD_LEAST.admin} characters. A few words are easier to keep than signs.`}
+    >
+      {refusal && <Callout title={refusal} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reset.isPending) reset.mutate(textsOf(event.currentTarget, ['password']).password);
+        }}
+      >
+        <Field
+          id="password"
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={fieldRefusal(reset.error, 'password')}
+          required
+        />
+        <Button type="submit" variant="sponge" big aria-disabled={reset.isPending}>
+          {isInvitation ? 'Accept' : 'Set the password'}
+        </Button>
+      </form>
+      <div className="door-more">
+        <Button variant="plain" href="/admin">
+          Back to log in
+        </Button>
+      </div>
+    </Door>
+  );
+}
+
+/** What the link carries. */
+function useLink(): { readonly token: string; readonly isInvitation: boolean } {
+  const [link] = useState(() => {
+    const given = new URLSearchParams(window.location.search);
+    return { token: given.get('token') ?? '', isInvitation: given.has('invitation') };
+  });
+  return link;
+}

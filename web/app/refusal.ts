@@ -1,0 +1,21 @@
+import { ApiError, ConnectionError } from './api.ts';
+
+const NO_ANSWER = 'No answer came. Check your connection, then try again.';
+const FAILED = 'That did not work, and it is our fault. Please try again in a moment.';
+
+/** What a failed call says to people; undefined while nothing failed. */
+export function refusalText(error: unknown): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof ConnectionError) return NO_ANSWER;
+  return (error instanceof ApiError && error.status < 500 && error.problem?.detail) || FAILED;
+}
+
+/** What a failed call says about one field of what was sent. */
+export function fieldRefusal(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.problem?.errors?.find((each) => each.path === path)?.message : undefined;
+}
+
+/** What is left to say above a form, when its fields say their own. */
+export function formRefusal(error: unknown, paths: readonly string[]): string | undefined {
+  return paths.some((path) => fieldRefusal(error, path)) ? undefined : refusalText(error);
+}
