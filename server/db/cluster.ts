@@ -1,5 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { DurableFiles } from './durable-files.ts';
@@ -7,6 +17,8 @@ import { DurableFiles } from './durable-files.ts';
 export type Cluster = {
   readonly pglite: PGlite;
   readonly files: DurableFiles;
+  /** The last thing that the engine said before it gave up; empty as long as it is well. */
+  readonly lastWords: () => string;
 };
 
 export type ClusterOptions = {
@@ -39,6 +51,7 @@ function refuseOtherVersion(folder: string): void {
 async function createCluster({ folder, isDurable, die }: ClusterOptions): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
   const files = new DurableFiles(aside, { die, flush: () => {} });
   const { pglite } = await start(files, { fsync: 'off', initial: isDurable ? [] : smallToCopy });
   await pglite.exec('checkpoint');
@@ -57,7 +70,7 @@ type StartOptions = { readonly fsync: 'on' | 'off'; readonly initial?: readonly 
 async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions): Promise<Cluster> {
   let lastWords = '';
   const onStderr = (line: string) => {
-    if (/\b(FATAL|PANIC)\b/.test(line)) lastWords = line;
+    lastWords = /\b(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords;
     return false;
   };
   try {
@@ -67,7 +80,7 @@ async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions)
       startParams: startParameters(fsync),
       onStderr,
     });
-    return { pglite, files };
+    return { pglite, files, lastWords: () => lastWords };
   } catch (error) {
     throw lastWords === '' ? error : new Error(lastWords, { cause: error });
   }

@@ -20,7 +20,7 @@ export type DataDir = {
 export function claimDataDir(dataDir: string): DataDir {
   const folder = resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     tryWriting(folder);
   } catch (error) {
     throw new StartupError(`The data folder ${folder} cannot be written to: ${reasonOf(error)}.`);

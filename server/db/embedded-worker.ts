@@ -24,7 +24,7 @@ async function main({ folder, isDurable }: WorkerInput): Promise<void> {
   const port = parentPort;
   const cluster = await startCluster({ folder, isDurable, die });
   if (isDurable) await proveDurability(cluster);
-  const session = openSession({ pglite: cluster.pglite, flushes: () => cluster.files.flushes });
+  const session = openSession(cluster);
   const answer = answerMessages({ port, session, isDurable });
 
   port.on('message', (message: Uint8Array | 'close') => {

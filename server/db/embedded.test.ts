@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, transaction, type Database, type DatabaseOptions } from './client.ts';
-import { testServer } from './test-database.ts';
+import { makeTestDataDir, testServer } from './test-database.ts';
 import { openEmbedded } from './embedded.ts';
 import { StartupError } from './startup-error.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
@@ -24,18 +24,12 @@ function open(dataDir: string, options: Partial<DatabaseOptions> = {}): Promise<
   return openDatabase({ dataDir: join(scratch, dataDir), migrationsDir: testMigrations, log, ...options });
 }
 
-/** A data folder with a database in it, quicker than making one. */
-function prepare(dataDir: string): void {
-  cpSync(join(scratch, 'made'), join(scratch, dataDir), { recursive: true });
-}
-before(async () => {
-  if (!skip) await (await open('made')).close();
-});
+const prepare = (dataDir: string): Promise<void> => makeTestDataDir(join(scratch, dataDir), testMigrations);
 
 const sentence = (pattern: RegExp) => (error: unknown) => error instanceof StartupError && pattern.test(error.message);
 
 test('rows are there after closing and opening again', { skip }, async () => {
-  prepare('kept');
+  await prepare('kept');
   const first = await open('kept');
   await sql`insert into written (id, filler) values (1, 'kept')`.execute(first.db);
   await first.close();
@@ -46,7 +40,7 @@ test('rows are there after closing and opening again', { skip }, async () => {
 });
 
 test('a data folder in use is refused, by this process and by another', { skip }, async () => {
-  prepare('in-use');
+  await prepare('in-use');
   const database = await open('in-use');
   const inUse = /^The data folder \S+in-use is in use by another running copy of this program\.$/;
   await assert.rejects(open('in-use'), sentence(inUse));
@@ -57,7 +51,7 @@ test('a data folder in use is refused, by this process and by another', { skip }
 });
 
 test('a data folder is free again after its process was killed', { skip }, async () => {
-  prepare('freed');
+  await prepare('freed');
   const child = spawn(process.execPath, [writer, join(scratch, 'freed'), '0', '1'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -82,7 +76,7 @@ test('a database of another engine version is refused', { skip }, async () => {
 });
 
 test('a damaged database is refused with what the engine says', { skip }, async () => {
-  prepare('damaged');
+  await prepare('damaged');
   await rm(join(scratch, 'damaged', 'database', 'global', 'pg_control'));
   await assert.rejects(open('damaged'), sentence(/cannot be opened: .*(pg_control|initialize)/));
 });
@@ -104,7 +98,7 @@ test(
     let left = ${left};
     if (!isMainThread) fs.fsyncSync = (descriptor) => (left-- > 0 ? flush(descriptor) : process.exit(7));
     syncBuiltinESMExports();`;
-    prepare('dying');
+    await prepare('dying');
     const node = ['--import', `data:text/javascript,${encodeURIComponent(atFlush(40))}`];
     const told = await runWriter({ dataDir: join(scratch, 'dying'), firstId: 0, clients: 3, node });
     assert.match(told.stderr, /The embedded database stopped \(its thread ended with code 7\), so the program stops/);
@@ -117,7 +111,7 @@ test(
 );
 
 test('a statement that hangs ends the thread', { skip }, async () => {
-  prepare('hanging');
+  await prepare('hanging');
   const died = Promise.withResolvers<string>();
   const engine = await openEmbedded({
     dataDir: join(scratch, 'hanging'),
@@ -132,7 +126,7 @@ test('a statement that hangs ends the thread', { skip }, async () => {
 });
 
 test('transactions run whole, in the order in which they first ask', { skip }, async () => {
-  prepare('queue');
+  await prepare('queue');
   const { db, close } = await open('queue', { isDurable: false });
   const gate = Promise.withResolvers<void>();
   const events: string[] = [];
@@ -162,7 +156,7 @@ test('transactions run whole, in the order in which they first ask', { skip }, a
 });
 
 test('a transaction that has not asked for anything yet holds nobody up', { skip }, async () => {
-  prepare('idle');
+  await prepare('idle');
   const { db, close } = await open('idle', { isDurable: false });
   const asked = Promise.withResolvers<void>();
   const waiting = transaction(db, () => asked.promise);

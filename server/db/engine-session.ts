@@ -1,4 +1,6 @@
-import { protocol, type PGlite } from '@electric-sql/pglite';
+import { protocol } from '@electric-sql/pglite';
+
+import type { Cluster } from './cluster.ts';
 
 const { serialize } = protocol;
 
@@ -17,30 +19,26 @@ export type EngineSession = {
   readonly flush: () => void;
 };
 
-export type SessionOptions = {
-  readonly pglite: PGlite;
-  /** How often a file has been brought to the disk so far. */
-  readonly flushes: () => number;
-};
-
 /** Opens the session for messages. */
-export function openSession({ pglite, flushes }: SessionOptions): EngineSession {
+export function openSession({ pglite, files, lastWords }: Cluster): EngineSession {
   let status: SessionStatus = 'idle';
 
   function execute(message: Uint8Array): readonly Uint8Array[] {
     const parts: Uint8Array[] = [];
     const options = { syncToFs: false, onRawData: (part: Uint8Array) => void parts.push(part.slice()) };
     void pglite.execProtocolRawStream(message, options);
-    status = statusAfter(parts.at(-1));
+    const after = statusAfter(parts.at(-1));
+    if (after === undefined) throw new Error(lastWords() || 'it gave no answer');
+    status = after;
     return parts;
   }
 
   function flush(): void {
-    const before = flushes();
+    const before = files.flushes;
     const answer = kindsOf(Buffer.concat(execute(flushMessage)));
     const isNeeded = answer.includes(kind.dataRow);
-    if (answer.includes(kind.error)) throw new Error('The engine could not write its log to the disk.');
-    if (isNeeded && flushes() === before) throw new Error('The engine wrote its log without bringing it to the disk.');
+    if (answer.includes(kind.error)) throw new Error(lastWords() || 'it could not write its log');
+    if (isNeeded && files.flushes === before) throw new Error('it did not bring its log to the disk');
   }
 
   execute(Buffer.concat([serialize.parse({ name: 'flush', text: flushLog }), serialize.sync()]));
@@ -59,9 +57,9 @@ const flushMessage = Buffer.concat([serialize.bind({ statement: 'flush' }), seri
 
 const kind = { dataRow: 0x44, error: 0x45, readyForQuery: 0x5a };
 
-/** Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. */
-function statusAfter(last: Uint8Array | undefined): SessionStatus {
-  if (last?.at(-6) !== kind.readyForQuery || last.at(-2) !== 5) throw new Error('The engine has stopped.');
+/** Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. Undefined: it does not. */
+function statusAfter(last: Uint8Array | undefined): SessionStatus | undefined {
+  if (last?.at(-6) !== kind.readyForQuery || last.at(-2) !== 5) return undefined;
   const letter = last.at(-1);
   if (letter === 0x49) return 'idle';
   return letter === 0x54 ? 'in-transaction' : 'in-failed-transaction';

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
-import { testServer } from './test-database.ts';
+import { makeTestDataDir, testServer } from './test-database.ts';
 import { checkpointWhenDue, vacuumWhatNeedsIt } from './maintenance.ts';
+import { testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const log = { info: () => {}, warn: console.error, error: console.error };
@@ -16,6 +17,7 @@ let engine: Engine;
 before(async () => {
   if (skip) return;
   dataDir = await mkdtemp(join(tmpdir(), 'brightbay-upkeep-'));
+  await makeTestDataDir(dataDir, testMigrations);
   engine = await openEmbedded({ dataDir, log, isDurable: false });
 });
 after(async () => {

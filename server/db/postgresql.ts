@@ -51,18 +51,18 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
 /** Poolers carry both settings from one server connection to the next, so they hold in transaction mode too. */
 const useUtc = `set timezone to 'UTC'; set datestyle to 'ISO'`;
 
+/** Others that speak PostgreSQL number their versions in their own way. */
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; number: number; encoding: string }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+  const { rows } = await pool.query<{ product: string; version: string; encoding: string }>(
+    `select version() as product, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`,
   );
-  const server = rows[0];
-  if (!server) throw new Error('it did not tell its version');
-  if (server.number < 150_000) {
-    throw new StartupError(`The database server is PostgreSQL ${server.version}, and version 15 or later is needed.`);
+  const { product = '', version = '', encoding = '' } = rows[0] ?? {};
+  if (product.startsWith('PostgreSQL') && Number.parseInt(version) < 15) {
+    throw new StartupError(`The database server is PostgreSQL ${version}, and version 15 or later is needed.`);
   }
-  if (server.encoding !== 'UTF8') {
-    throw new StartupError(`The database is encoded as ${server.encoding}, and UTF8 is needed: create it anew.`);
+  if (encoding !== 'UTF8') {
+    throw new StartupError(`The database is encoded as ${encoding}, and UTF8 is needed: create it anew.`);
   }
 }
 

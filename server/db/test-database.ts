@@ -33,11 +33,16 @@ export const testServer = env['TEST_DATABASE_URL'] || undefined;
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-async function embedded(migrationsDir: string): Promise<Database> {
+/** Makes a data folder of the embedded engine with a migrated, empty database: for tests that open it themselves. */
+export async function makeTestDataDir(dataDir: string, migrationsDir: string): Promise<void> {
   const template = join(tmpdir(), `brightbay-test-template-${await fingerprint(migrationsDir)}`);
   if (!existsSync(template)) await makeEmbeddedTemplate(template, migrationsDir);
-  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-test-'));
   await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+async function embedded(migrationsDir: string): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-test-'));
+  await makeTestDataDir(dataDir, migrationsDir);
   const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false });
   const close = async () => {
     await database.close();

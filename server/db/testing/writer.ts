@@ -23,7 +23,7 @@ async function writeForEver(): Promise<never> {
     else if (turn === 7) await insertAndUndo(id);
     else await insertPair(id);
     if (turn === 11) await tellWhatIsSeen();
-    if (turn === 15) await sql`checkpoint`.execute(db);
+    if (id % 256 === 0) await sql`checkpoint`.execute(db);
   }
 }
 
