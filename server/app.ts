@@ -16,6 +16,7 @@ import { STRANGER } from '#core/permissions.ts';
 import { businessRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
+import { mountAdminPages } from './http/admin-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   mountCalls(app, deps);
   mountPages(app, pages);
+  mountAdminPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);

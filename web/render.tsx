@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Business } from '#core/business.ts';
+import { AdminPage } from './pages/admin.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
@@ -18,6 +19,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
+  admin: AdminPage,
 };
 
 /** A page as a whole HTML document. Throws a RangeError for a page that there is not. */

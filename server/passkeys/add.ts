@@ -50,6 +50,7 @@ async function verify(deps: Deps, personId: string, answer: RegistrationResponse
       expectedOrigin: origin,
       expectedRPID: hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [-8, -7, -257],
     });
     return registrationInfo?.credential;
   } catch (error) {

@@ -28,6 +28,7 @@ export async function offerPasskey(
     challenge: Uint8Array.from(deps.chance.bytes(32)),
     excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id, transports: [...passkey.transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: [-8, -7, -257],
     timeout: MINUTES * 60_000,
   });
   await insertChallenge(deps.db, {

@@ -1,0 +1,28 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Document } from './document.tsx';
+import type { PageInput } from './input.ts';
+import { appStyles } from './styles.ts';
+
+const APP = 'web/app/main.tsx';
+
+/** The owner's side: the app draws all of it. */
+export function AdminPage({ input }: { readonly input: PageInput }) {
+  return (
+    <Document
+      input={input}
+      title={`Dashboard: ${input.business.name}`}
+      css={appStyles([APP])}
+      scripts={[APP]}
+      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+    >
+      <noscript>
+        <p className="wrap no-script">This page needs JavaScript.</p>
+      </noscript>
+      <div id="root">
+        <div className="wrap waiting">
+          <Skeleton lines={6} label="Loading" />
+        </div>
+      </div>
+    </Document>
+  );
+}
