@@ -110,12 +110,18 @@ const FIELD_STEPS: Readonly<Record<string, StepId>> = {
 };
 
 function invalid(errors: readonly { readonly path: string; readonly message: string }[]): Refusal {
-  const entries = errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+  const entries = errors.map(({ path, message }) => [fieldOf(path), message] as const);
   return {
     kind: 'invalid',
     step: stepOfField(errors[0]?.path ?? ''),
     errors: Object.fromEntries(entries.toReversed()),
   };
+}
+
+/** The field that shows what is wrong: a list as a whole, and a name at its first part. */
+function fieldOf(path: string): string {
+  const [field = ''] = path.split('.');
+  return field === 'customerName' ? 'customerFirstName' : field;
 }
 
 function startOf(catalogue: Catalogue, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { availability } from '#core/availability.ts';
+import { closedNote, dayTitle, marksOf, monthTitle, reasonOf } from './day-marks.ts';
+
+const taken = new Map([
+  ['2027-06-12T12:00:00Z', 1],
+  ['2027-06-12T14:00:00Z', 1],
+  ['2027-06-12T18:00:00Z', 1],
+  ['2027-06-12T20:00:00Z', 1],
+  ['2027-06-12T22:00:00Z', 1],
+]);
+const june = days('2027-06-09', '2027-06-20');
+
+test('a day says how many of its times are free, a full one that it is full', () => {
+  const marks = marksOf(june);
+  assert.deepEqual(marks.get('2027-06-11'), {
+    kind: 'open',
+    free: 4,
+    total: 4,
+    label: 'Friday, June 11, 4 of 4 times free',
+  });
+  assert.equal(marks.get('2027-06-12')?.label, 'Saturday, June 12 Full');
+  assert.equal(marks.get('2027-06-12')?.kind, 'full');
+  assert.equal(marks.get('2027-06-09')?.kind, 'past');
+});
+
+test('late August is closed and says from when to when', () => {
+  const marks = marksOf(days('2027-08-19', '2027-09-01'));
+  assert.equal(marks.get('2027-08-19')?.kind, 'open');
+  assert.equal(marks.get('2027-08-24')?.kind, 'closed');
+  assert.equal(marks.get('2027-09-01')?.kind, 'open');
+  assert.equal(closedNote(DEFAULT_BUSINESS, '2027-08'), 'Closed August 20 to 31');
+  assert.equal(closedNote(DEFAULT_BUSINESS, '2027-06'), undefined);
+});
+
+test('a day without times says why', () => {
+  const full = june.find(({ date }) => date === '2027-06-12')!;
+  assert.equal(reasonOf(DEFAULT_BUSINESS, full), 'All 5 times on this day are taken.');
+  const august = days('2027-08-24', '2027-08-24')[0]!;
+  assert.equal(
+    reasonOf(DEFAULT_BUSINESS, august),
+    'Closed August 20 to 31, between the summer and the school-year hours.',
+  );
+  const closed = { date: '2027-07-04', slots: [], total: 0, reason: 'closed' as const };
+  assert.equal(reasonOf(DEFAULT_BUSINESS, closed), 'We are closed on this day.');
+});
+
+test('days and months are called as people call them', () => {
+  assert.equal(dayTitle('2027-06-19'), 'Saturday, June 19');
+  assert.equal(monthTitle('2027-06'), 'June 2027');
+});
+
+function days(from: string, to: string) {
+  return availability(
+    DEFAULT_BUSINESS,
+    { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to), packageType: 'full' },
+    { held: taken, now: Temporal.Instant.from('2027-06-10T12:00:00Z') },
+  ).map((day) => ({ ...day, slots: [...day.slots] }));
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { priceQuote } from '#core/pricing.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
+import { reviewRows } from './review-rows.ts';
+
+const contact = {
+  customerFirstName: 'Dana',
+  customerLastName: 'Whitfield',
+  customerEmail: 'dana@example.com',
+  customerPhone: '(518) 555-0142',
+  paymentMethod: 'venmo',
+  scheduledDate: '2027-06-19',
+  scheduledTime: '10:00 AM',
+} as const;
+
+test('a truck shows its fee, its extras and the total of the price lines', () => {
+  const rows = rowsOf({ packageType: 'full' }, { vehicleType: 'truck', vehicleSubtype: 'Ford F-150' });
+  assert.deepEqual(rows, {
+    Package: 'Full Detail, $120',
+    'Service type': 'Drop-off, standard pricing',
+    Vehicle: 'Truck, Ford F-150',
+    'Truck fee': '$5',
+    'Date and time': 'Saturday, June 19, 2027\n10:00 AM',
+    Extras: 'Little Tree Black Ice Air Freshener, FREE',
+    Contact: 'Dana Whitfield\ndana@example.com\n(518) 555-0142',
+    Payment: 'Venmo. A payment link is sent if the quote is accepted.',
+    Total: '$125',
+  });
+});
+
+test('garbage cans show their number and no vehicle', () => {
+  const rows = rowsOf({ packageType: 'garbage' }, { garbageCanCount: 3 });
+  assert.equal(rows['Package'], 'Garbage Shine, $35');
+  assert.equal(rows['Garbage cans'], '3 cans');
+  assert.equal(rows['Extras'], 'None');
+  assert.equal('Vehicle' in rows, false);
+});
+
+test('mobile service shows whose water it is and what that takes off', () => {
+  const rows = rowsOf({ packageType: 'full' }, { serviceType: 'mobile', mobileDiscount: true, vehicleType: 'car' });
+  assert.equal(rows['Service type'], 'Mobile\nYou provide the water, $20\nWater discount, -$10');
+  assert.equal(rows['Total'], '$130');
+});
+
+test('a dirt bike shows its condition and the price of it', () => {
+  const rows = rowsOf({ packageType: 'dirtbike' }, { vehicleSubtype: 'KTM', conditionLevel: 'heavy' });
+  assert.equal(rows['Package'], 'Dirt Bike Detail, $40');
+  assert.equal(rows['Vehicle'], 'KTM, heavy condition');
+});
+
+test('without a package there is nothing to review', () => {
+  assert.deepEqual(reviewRows(DEFAULT_BUSINESS, EMPTY_DRAFT, undefined), []);
+});
+
+function rowsOf(pack: Partial<QuoteDraft>, rest: Partial<QuoteDraft>): Record<string, string> {
+  const draft = { ...choose(DEFAULT_BUSINESS, EMPTY_DRAFT, pack), ...contact, ...rest };
+  const request = priceRequestOf(draft);
+  const rows = reviewRows(DEFAULT_BUSINESS, draft, request && priceQuote(DEFAULT_BUSINESS, request));
+  return Object.fromEntries(rows.map(({ title, value }) => [title, value]));
+}
