@@ -55,6 +55,13 @@ async function addQuotes(
     ) as spread`.execute(trx);
 }
 
+/** Takes the mails that nobody was to send out of the way. */
+export async function forgetMails(place: Place): Promise<void> {
+  const store = await openStore(place);
+  await store.db.deleteFrom('outbox').where('status', '=', 'waiting').execute();
+  await store.close();
+}
+
 async function addWhatFollows(trx: Trx): Promise<void> {
   await sql`
     insert into slot_holds (starts_at, seat, quote_id)

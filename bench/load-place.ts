@@ -4,6 +4,7 @@ import { runChild } from './child.ts';
 import type { Load, LoadFigures } from './load.ts';
 import { openMailSink, type MailSink } from './mail-sink.ts';
 import type { Figures } from './measure.ts';
+import { forgetMails } from './fill.ts';
 import type { Options, Part } from './options.ts';
 import type { Place } from './place.ts';
 import type { What } from './reference.ts';
@@ -57,9 +58,9 @@ export async function loadPlace(place: Place, options: Options, parts: readonly 
   });
   if (!parts.includes('submit')) return { bare, loaded };
 
+  await forgetMails(place);
   const sink = await openMailSink({ isSilent: false });
   await withServer(place, sink, async (server) => {
-    await drain(sink, Infinity);
     for (const clients of CLIENTS) loaded.push(await loadWithMail(server, options, { sink, clients }));
   });
   return { bare, loaded };

@@ -15,9 +15,10 @@ export type Options = {
   readonly quotes: number;
 };
 
-export const HELP = `npm run bench -- [--quick] [--only part,part] [--engine name]
+export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name]
 
-  --quick    a few seconds for each figure
+  --quick    3 seconds for each figure
+  --seconds  as many, 10 unless told; half as many before them warm up
   --only     ${PARTS.join(', ')} (all unless told); grown is availability and submit once more, with many quotes
   --engine   ${ENGINES.join(' or ')} (both unless told)`;
 
@@ -28,6 +29,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     options: {
       help: { type: 'boolean' },
       quick: { type: 'boolean' },
+      seconds: { type: 'string' },
       only: { type: 'string' },
       engine: { type: 'string' },
     },
@@ -38,11 +40,13 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
   if (unknown !== undefined) throw new Error(`There is no part "${unknown}": take some of ${PARTS.join(', ')}.`);
   const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
   if (engines.length === 0) throw new Error(`There is no engine "${values.engine}": take ${ENGINES.join(' or ')}.`);
+  const seconds = values.seconds === undefined ? (values.quick ? 3 : 10) : Number(values.seconds);
+  if (!(seconds > 0)) throw new Error(`"${values.seconds}" is not a number of seconds.`);
   return {
     parts: PARTS.filter((part) => parts.includes(part)),
     engines,
-    seconds: values.quick ? 3 : 10,
-    warmUpSeconds: values.quick ? 1.5 : 4,
+    seconds,
+    warmUpSeconds: seconds / 2,
     quotes: 100_000,
   };
 }
