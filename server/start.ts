@@ -25,6 +25,8 @@ export type Server = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
+/** In milliseconds: how long a client that fell asleep in the middle of a request may hold up the end. */
+const PATIENCE_AT_END = 5000;
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
 const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
@@ -32,7 +34,7 @@ const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => rand
 export async function startServer(env: Env, log: Log): Promise<Server> {
   const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
-  const isFirstStart = await seedBusiness(database.db, env, SYSTEM_CLOCK);
+  await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
   const deps: Deps = {
     env,
@@ -48,21 +50,24 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     render: development?.render ?? (await loadRender()),
   };
 
-  const owner = await seedOwner(deps);
   const app = await buildApp(deps, development);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
     );
   });
+  // Not before the port is ours: whoever could not listen would never tell the password that he has made.
+  const owner = await seedOwner(deps);
   const sender = startSender(deps);
   const scheduler = startScheduler(deps);
 
   return {
     address: deps.publicUrl,
-    greeting: await greet(deps, { isFirstStart, owner }),
+    greeting: await greet(deps, owner),
     stop: async () => {
+      const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_END);
       await app.close();
+      clearTimeout(giveUp);
       await Promise.all([sender.stop(), scheduler.stop()]);
       business.stop();
       await database.close();
@@ -76,19 +81,15 @@ export async function loadRender(): Promise<Render> {
   return (await import(pathToFileURL(file).href)) as Render;
 }
 
-type Start = { readonly isFirstStart: boolean; readonly owner: Owner | undefined };
-
-async function greet(deps: Deps, { isFirstStart, owner }: Start): Promise<string> {
+async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
   const { business } = await deps.business();
   const lines = [`${business.name} is open at ${deps.publicUrl}`];
   if (business.launch.locked) {
     lines.push(
       `The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`,
     );
-    if (isFirstStart && !deps.env.LAUNCH_PASSWORD) {
-      const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
-      lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
-    }
+    const { username, password, isNew } = await launchCredentials(deps.db, deps.env, deps.chance);
+    if (isNew) lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
   }
   if (owner) {
     const secret = owner.password ? `the password '${owner.password}'` : 'ADMIN_PASSWORD';

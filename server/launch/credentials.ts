@@ -4,10 +4,17 @@ import type { Env } from '../env.ts';
 import { keepSecret } from '../secrets.ts';
 
 /** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
-export type LaunchCredentials = { readonly username: string; readonly password: string };
+export type LaunchCredentials = {
+  readonly username: string;
+  readonly password: string;
+  /** Made just now: nobody knows it yet. */
+  readonly isNew: boolean;
+};
 
 export async function launchCredentials(db: Db, env: Env, chance: Chance): Promise<LaunchCredentials> {
-  if (env.LAUNCH_USER && env.LAUNCH_PASSWORD) return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD };
+  if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
+    return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };
   const generated = Buffer.from(chance.bytes(12)).toString('base64url');
-  return { username: 'developer', password: await keepSecret(db, 'launch-password', generated) };
+  const password = await keepSecret(db, 'launch-password', generated);
+  return { username: 'developer', password, isNew: password === generated };
 }

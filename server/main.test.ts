@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { endPrograms, runProgram, startServerProcess, type Program } from './test-process.ts';
+
+let folder: string;
+before(async () => void (folder = await mkdtemp(join(tmpdir(), 'brightbay-main-'))));
+after(async () => {
+  await endPrograms();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string) => ({ DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' });
+
+describe('the program', () => {
+  test('explains itself and tells its version without touching anything', async () => {
+    const help = runProgram(inFolder('untouched'), ['--help']);
+    assert.equal(await help.ended, 0);
+    assert.match(help.printed(), /npm start/);
+    const version = runProgram(inFolder('untouched'), ['--version']);
+    assert.equal(await version.ended, 0);
+    const { version: number } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+      version: string;
+    };
+    assert.equal(version.printed(), `${number}\n`);
+    assert.equal(existsSync(join(folder, 'untouched')), false);
+  });
+
+  test('names every mistake of its configuration in one message', async () => {
+    const program = runProgram({
+      ...inFolder('mistakes'),
+      PORT: 'eighty',
+      LAUNCH_LOCK: 'maybe',
+      SMTP_URL: 'mail.example',
+    });
+    assert.equal(await program.ended, 1);
+    assert.equal(
+      program.errors(),
+      [
+        'The configuration has mistakes:',
+        '  PORT has to be a whole number',
+        '  SMTP_URL has to be an address that begins with smtp:// or smtps://',
+        "  LAUNCH_LOCK has to be 'on' or 'off'",
+        '',
+      ].join('\n'),
+    );
+    assert.equal(existsSync(join(folder, 'mistakes')), false);
+  });
+
+  test('ends with one sentence when its data folder cannot be one', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    await endsWithSentence(runProgram(inFolder('a-file')), /^The data folder .*a-file cannot be written to: .*\.$/);
+  });
+
+  test('ends with one sentence when the database server is not there, without its password', async () => {
+    const program = runProgram({ ...inFolder('unused'), DATABASE_URL: 'postgresql://shop:s3cret@127.0.0.1:1/shop' });
+    await endsWithSentence(program, /.+\.$/);
+    assert.equal(program.printed().includes('s3cret'), false);
+  });
+});
+
+describe('a running server', () => {
+  test('keeps a second one off its data folder and its port', async () => {
+    const server = await startServerProcess(inFolder('first'));
+    await endsWithSentence(runProgram(inFolder('first')), /^The data folder .* is in use by another running copy/);
+    await endsWithSentence(
+      runProgram({ ...inFolder('second'), PORT: String(server.port) }),
+      /^The server cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE.* set PORT to another number\.$/,
+    );
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+    assert.equal(await server.kill('SIGTERM'), 0);
+  });
+
+  test('tells the first log-in and the way in even when its first start failed at the port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const port = String((other.address() as { port: number }).port);
+    const locked = { ...inFolder('port-taken'), LAUNCH_LOCK: 'on', PORT: port };
+    await endsWithSentence(runProgram(locked), /cannot listen/);
+    other.close();
+    await once(other, 'close');
+
+    const server = await startServerProcess(locked);
+    assert.match(server.printed(), /\/\?link=[\w-]{32}\n/);
+    assert.match(server.printed(), /unlock it with the name 'developer' and the password '[\w-]{16}'/);
+    assert.match(server.printed(), /Log in at .*\/admin with owner@brightbay\.example and the password '[\w-]{16}'/);
+    assert.equal(await server.kill('SIGTERM'), 0);
+
+    const again = await startServerProcess(locked);
+    assert.match(again.printed(), /\/\?link=/);
+    assert.equal(/password/.test(again.printed()), false, 'passwords are told once');
+    assert.equal(await again.kill('SIGINT'), 0);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`answers what is under way before it ends by ${signal}, and takes nothing new`, async () => {
+      const server = await startServerProcess(inFolder(`draining-${signal}`));
+      const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });
+      const socket = await beginRequest(server.port, body);
+      const ended = server.kill(signal);
+      await refusesConnections(server.port);
+      socket.write(body);
+      const answer = await readToEnd(socket);
+      assert.match(answer, /^HTTP\/1\.1 201 /m);
+      assert.match(answer, /"success":true/);
+      assert.equal(await ended, 0);
+      assert.equal(server.errors(), '');
+    });
+  }
+
+  test('does not wait for ever for a client that has fallen asleep', async () => {
+    const server = await startServerProcess(inFolder('asleep'));
+    const socket = await beginRequest(server.port, 'never sent');
+    assert.equal(await server.kill('SIGTERM'), 0);
+    socket.destroy();
+  });
+});
+
+/** One line, no stack trace, exit code 1. */
+async function endsWithSentence(program: Program, sentence: RegExp): Promise<void> {
+  assert.equal(await program.ended, 1, program.printed());
+  const lines = program.errors().trimEnd().split('\n');
+  assert.equal(lines.length, 1, program.errors());
+  assert.match(lines[0] ?? '', sentence);
+}
+
+/** Sends the head of a message to the shop; when the socket is given back the server has read it and waits for the body. */
+async function beginRequest(port: number, body: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    [
+      'POST /api/contact HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Expect: 100-continue',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  const [interim] = (await once(socket, 'data')) as [Buffer];
+  assert.match(interim.toString(), /^HTTP\/1\.1 100 Continue/);
+  return socket;
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  for (let isOpen = true; isOpen;) {
+    const socket = connect(port, '127.0.0.1');
+    isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+  }
+}
+
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
