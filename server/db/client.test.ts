@@ -161,10 +161,12 @@ test('work that a transaction has left behind may use the database once it has e
   let later: Promise<unknown> | undefined;
   await transaction(database.db, async (trx) => {
     await insert(1, trx);
-    later = delay(20).then(() => insert(2));
+    later = delay(20)
+      .then(() => insert(2))
+      .then(() => transaction(database.db, (next) => insert(3, next)));
   });
   await later;
-  assert.deepEqual(await ids(), [1, 2]);
+  assert.deepEqual(await ids(), [1, 2, 3]);
 });
 
 test('changed columns of a table are seen by statements used before', async () => {

@@ -6,20 +6,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export async function insideTransaction<T>(run: () => Promise<T>): Promise<T> {
   refuseBesideTransaction();
-  const current = { isOpen: false };
+  const current: Flow = { transaction: 'asked for' };
   return flow.run(current, async () => {
     try {
-      const running = run();
-      return await running;
+      return await run();
     } finally {
-      current.isOpen = false;
+      current.transaction = 'over';
     }
   });
 }
 
 /** Called when a connection is asked for: throws when this flow of control is inside an open transaction. */
 export function refuseBesideTransaction(): void {
-  if (flow.getStore()?.isOpen) {
+  if (flow.getStore()?.transaction === 'open') {
     throw new Error('A query ran beside the open transaction of its own caller: give it the transaction handle.');
   }
 }
@@ -27,7 +26,9 @@ export function refuseBesideTransaction(): void {
 /** Called when the connection is handed out: from here on this flow holds it. */
 export function markTransactionOpen(): void {
   const current = flow.getStore();
-  if (current) current.isOpen = true;
+  if (current?.transaction === 'asked for') current.transaction = 'open';
 }
 
-const flow = new AsyncLocalStorage<{ isOpen: boolean }>();
+type Flow = { transaction: 'asked for' | 'open' | 'over' };
+
+const flow = new AsyncLocalStorage<Flow>();

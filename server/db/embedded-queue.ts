@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Client, QueryResult } from 'pg';
 
+import { isBegin, isEnd, nothingDone } from './begin.ts';
 import { toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
 import type { EmbeddedSocket } from './embedded-socket.ts';
@@ -77,11 +78,11 @@ function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClien
   let holding: Promise<void> | undefined;
 
   const query: Query = async (text, values) => {
-    if (/^(begin|start transaction)\b/i.test(text)) {
+    if (isBegin(text)) {
       begin = text;
       return nothingDone('BEGIN');
     }
-    if (/^(commit|rollback)$/i.test(text)) return end(text);
+    if (isEnd(text)) return end(text);
     if (holding) {
       await holding;
       return send(text, values);
@@ -110,10 +111,6 @@ function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClien
       if (holding) void end('rollback').catch(() => {});
     },
   };
-}
-
-function nothingDone(command: string): QueryResult {
-  return { command, rowCount: null, rows: [], fields: [], oid: 0 };
 }
 
 type WaitingLine = { readonly enter: () => Promise<void>; readonly leave: () => void };

@@ -83,14 +83,15 @@ type Watched = { readonly worker: Worker; readonly socket: EmbeddedSocket; reado
 /** Reports the death of the thread, and ends a thread that hangs; the returned function stops both. */
 function watch({ worker, socket, options }: Watched): () => void {
   const { log, patienceMilliseconds = 120_000, onDeath = endProcess(log) } = options;
-  const died = (reason: string) =>
+  const died = (reason: string) => {
+    stop();
     onDeath(`The embedded database stopped (${reason}), so the program stops; what it had confirmed is safe.`);
+  };
   const onError = (error: Error) => died(error.message);
   const onExit = (code: number) => died(`its thread ended with code ${code}`);
   const timer = setInterval(
     () => {
       if (socket.busyFor(performance.now()) < patienceMilliseconds) return;
-      stop();
       void worker.terminate();
       died(`one statement took more than ${patienceMilliseconds / 1000} s`);
     },

@@ -12,14 +12,28 @@ type Listener = {
  * Hears notifications through one connection of its own, opened with the first subscription and opened again, after a
  * pause that grows to 10 s, when it is lost. Give it a direct address: a pooler in transaction mode cannot listen.
  */
-export function subscriptions({
-  config,
-  log,
-}: {
-  readonly config: pg.ClientConfig;
-  readonly log: DatabaseLog;
-}): Listener {
+export function subscriptions({ config, log }: ListenerOptions): Listener {
   const handlers = handlersByChannel();
+  const connection = keptConnection({ config, log }, handlers);
+  return {
+    async subscribe(channel, handler) {
+      const remove = handlers.add(channel, handler);
+      try {
+        await listen(await connection.get(), channel);
+      } catch (error) {
+        remove();
+        throw error;
+      }
+      return remove;
+    },
+    close: connection.close,
+  };
+}
+
+type ListenerOptions = { readonly config: pg.ClientConfig; readonly log: DatabaseLog };
+type KeptConnection = { readonly get: () => Promise<pg.Client>; readonly close: () => Promise<void> };
+
+function keptConnection({ config, log }: ListenerOptions, handlers: Handlers): KeptConnection {
   const closing = new AbortController();
   let connecting: Promise<pg.Client> | undefined;
 
@@ -27,17 +41,23 @@ export function subscriptions({
     const client = new pg.Client(config);
     client.on('notification', ({ channel, payload }) => handlers.call(channel, payload ?? ''));
     client.on('error', (error) => log.warn({}, `The connection for notifications was lost: ${error.message}`));
-    await client.connect();
-    client.on('end', () => void reconnect());
-    for (const channel of handlers.channels()) await listen(client, channel);
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    try {
+      await client.connect();
+      for (const channel of handlers.channels()) await listen(client, channel);
+    } catch (error) {
+      connecting = undefined;
+      void client.end().catch(() => {});
+      throw error;
+    }
+    void ended.then(reconnect);
     return client;
   }
 
   async function reconnect(): Promise<void> {
     connecting = undefined;
     for (let pause = 250; !closing.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
-      connecting = connect();
-      const isConnected = await connecting.then(
+      const isConnected = await get().then(
         () => true,
         () => false,
       );
@@ -46,24 +66,13 @@ export function subscriptions({
     }
   }
 
-  return {
-    async subscribe(channel, handler) {
-      const remove = handlers.add(channel, handler);
-      connecting ??= connect();
-      try {
-        await listen(await connecting, channel);
-      } catch (error) {
-        remove();
-        throw error;
-      }
-      return remove;
-    },
-    async close() {
-      closing.abort();
-      const client = await connecting?.catch(() => undefined);
-      await client?.end();
-    },
+  const get = (): Promise<pg.Client> => (connecting ??= connect());
+  const close = async (): Promise<void> => {
+    closing.abort();
+    const client = await connecting?.catch(() => undefined);
+    await client?.end();
   };
+  return { get, close };
 }
 
 type Handlers = {

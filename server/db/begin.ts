@@ -1,0 +1,18 @@
+import type { QueryResult } from 'pg';
+
+// A transaction begins with its first statement: until then nothing is sent, and one without statements costs nothing.
+
+/** Whether the statement begins a transaction. */
+export function isBegin(text: string): boolean {
+  return /^(begin|start transaction)\b/i.test(text);
+}
+
+/** Whether the statement ends a transaction. */
+export function isEnd(text: string): boolean {
+  return /^(commit|rollback)$/i.test(text);
+}
+
+/** The answer to a statement that was not sent. */
+export function nothingDone(command: string): QueryResult {
+  return { command, rowCount: null, rows: [], fields: [], oid: 0 };
+}
