@@ -263,6 +263,13 @@ const DATES: readonly (readonly [string, string | undefined])[] = [
 
 for (const [text, date] of DATES) {
   test(`'${text}' asks for ${date ?? 'no date'}`, () => {
-    assert.equal(requestedDate(text, 'America/New_York')?.toString(), date);
+    assert.equal(requestedDate(text, { timeZone: 'America/New_York' })?.toString(), date);
   });
 }
+
+test('midnight UTC is the evening before where the wanted time begins at that very instant', () => {
+  const asked = (time: string) =>
+    requestedDate('2027-06-06T00:00:00Z', { timeZone: 'America/New_York', time })?.toString();
+  assert.equal(asked('8:00 PM'), '2027-06-05');
+  assert.equal(asked('10:00 AM'), '2027-06-06');
+});

@@ -11,7 +11,7 @@ import {
   type VehicleType,
 } from './business.ts';
 import { isCanCount, type PriceRequest } from './pricing.ts';
-import { localDate } from './time.ts';
+import { formatTime, localDate } from './time.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
 export type QuoteRequest = {
@@ -76,17 +76,22 @@ export function settleQuoteRequest(catalogue: Catalogue, request: QuoteRequest):
 
 /**
  * The local date of the business that `scheduledDate` means, or undefined when it is neither form. '2027-06-05' is itself;
- * a timestamp with Z or offset is the date of that instant in the business's zone, except that midnight written in UTC
- * is the date as written: that is what a date-only picker sends.
+ * a timestamp with Z or offset is the date of that instant in the business's zone, except that midnight written in UTC is
+ * the date as written, since that is what a date-only picker sends: unless it is the very instant at which the wanted
+ * time ('8:00 PM') begins.
  */
-export function requestedDate(text: string, timeZone: string): Temporal.PlainDate | undefined {
+export function requestedDate(
+  text: string,
+  { timeZone, time }: { readonly timeZone: string; readonly time?: string | null | undefined },
+): Temporal.PlainDate | undefined {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDate && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return undefined;
   const isMidnightUtc = /T00:?00(:?00([.]0+)?)?(Z|[+-]00:?00)$/i.test(text);
   try {
     if (isDate) return Temporal.PlainDate.from(text);
     const instant = Temporal.Instant.from(text);
-    return localDate(instant, isMidnightUtc ? 'UTC' : timeZone);
+    const isDateOnly = isMidnightUtc && (!time || formatTime(instant, timeZone) !== time);
+    return localDate(instant, isDateOnly ? 'UTC' : timeZone);
   } catch {
     return undefined;
   }
@@ -157,7 +162,7 @@ function scheduleFaults(catalogue: Catalogue, { scheduledDate, scheduledTime }: 
   if (!scheduledDate && !scheduledTime) return [];
   if (!scheduledDate) return [{ path: 'scheduledDate', message: 'The date is missing. Please choose a date as well.' }];
   const faults: RequestFault[] = [];
-  if (!requestedDate(scheduledDate, catalogue.timeZone))
+  if (!requestedDate(scheduledDate, catalogue))
     faults.push({ path: 'scheduledDate', message: 'That is not a date. It should read like 2027-06-19.' });
   if (!scheduledTime)
     faults.push({ path: 'scheduledTime', message: 'The time is missing. Please choose a time as well.' });

@@ -22,7 +22,7 @@ export function checkTime(
   now: Temporal.Instant,
 ): Visit | undefined {
   const { scheduledDate, scheduledTime: time, packageType } = wanted;
-  const date = scheduledDate ? requestedDate(scheduledDate, business.timeZone) : undefined;
+  const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: business.timeZone, time }) : undefined;
   if (!date || !time) return undefined;
   const startsAt = bookableSlot(business, { date, time, packageType }, now);
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
