@@ -4,7 +4,9 @@ import { anObject, plainText, requiredText } from './fields.ts';
 import { PresentPassword } from './second-factors.ts';
 import { idInPath, LoggedIn } from './sessions.ts';
 
-const binary = plainText('The passkey', 20_000).regex(/^[\w-]*$/, { error: 'The passkey cannot be read.' });
+const UNREADABLE = { error: 'The passkey cannot be read.' };
+
+const binary = plainText('The passkey', 20_000).regex(/^[\w-]*$/, UNREADABLE);
 
 /** The fields of Web Authentication that every answer of a browser has. */
 const answerWith = <Response extends z.ZodType>(response: Response) =>
@@ -12,11 +14,11 @@ const answerWith = <Response extends z.ZodType>(response: Response) =>
     {
       id: binary,
       rawId: binary,
-      type: z.literal('public-key'),
-      clientExtensionResults: z.looseObject({}),
+      type: z.literal('public-key', UNREADABLE),
+      clientExtensionResults: z.looseObject({}, UNREADABLE),
       response,
     },
-    anObject,
+    UNREADABLE,
   );
 
 const NewPasskey = z
@@ -24,11 +26,14 @@ const NewPasskey = z
     {
       name: requiredText('Name', 60),
       answer: answerWith(
-        z.object({
-          clientDataJSON: binary,
-          attestationObject: binary,
-          transports: z.array(plainText('Transport', 30)).max(10).optional(),
-        }),
+        z.object(
+          {
+            clientDataJSON: binary,
+            attestationObject: binary,
+            transports: z.array(plainText('Transport', 30), UNREADABLE).max(10, UNREADABLE).optional(),
+          },
+          UNREADABLE,
+        ),
       ),
     },
     anObject,
@@ -37,7 +42,11 @@ const NewPasskey = z
 
 const PasskeyAnswer = z
   .object(
-    { answer: answerWith(z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary })) },
+    {
+      answer: answerWith(
+        z.object({ clientDataJSON: binary, authenticatorData: binary, signature: binary }, UNREADABLE),
+      ),
+    },
     anObject,
   )
   .meta({ id: 'PasskeyAnswer' });

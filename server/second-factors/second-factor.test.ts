@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
 import { totpCode, totpStep } from '../totp.ts';
+import { takeCode } from './take-code.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -97,6 +99,17 @@ describe('an account with a second factor', () => {
     const stored = rows.map(({ code_hash }) => code_hash.toString('latin1')).join();
     assert.ok(recoveryCodes.every((code) => !stored.includes(code.replaceAll('-', ''))));
     assert.ok(recoveryCodes.every((code) => !started.logged().includes(code)));
+  });
+});
+
+describe('a backup that was restored under another signing key', () => {
+  test('cannot read the secret of the app any more, but is opened with a recovery code', async () => {
+    const { admin, code, recoveryCodes } = await withFactor();
+    const elsewhere = { ...started.deps, secret: Buffer.from('the key of another installation') };
+    const take = (typed = '') =>
+      transaction(started.deps.db, (trx) => takeCode(trx, elsewhere, { personId: admin.personId, code: typed }));
+    assert.equal(await take(code()), undefined);
+    assert.equal(await take(recoveryCodes[0]), 'recovery-code');
   });
 });
 

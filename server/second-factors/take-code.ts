@@ -1,7 +1,7 @@
 import { plainRecoveryCode } from '#core/identity.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { keyedHash, unseal } from '../secrets.ts';
+import { hashToken, unseal } from '../secrets.ts';
 import { matchTotp } from '../totp.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from './sql.ts';
 
@@ -16,7 +16,7 @@ export async function takeCode(
 ): Promise<'second-factor' | 'recovery-code' | undefined> {
   const typed = plainRecoveryCode(code);
   if (!/^\d{6}$/.test(typed)) {
-    const hash = keyedHash(deps.secret, `recovery-code:${personId}:${typed}`);
+    const hash = hashToken(`recovery-code:${personId}:${typed}`);
     return (await takeRecoveryCode(trx, personId, hash)) ? 'recovery-code' : undefined;
   }
   const factor = await findSecondFactor(trx, personId);

@@ -71,7 +71,8 @@ create table second_factors (
   last_step bigint not null default 0
 );
 
--- Codes for the day the authenticator app is lost, as keyed hashes; a used one is gone.
+-- Codes for the day the authenticator app is lost; a used one is gone. Hashed without the key of the installation, since a
+-- backup that was restored under another key is opened with them.
 create table recovery_codes (
   person_id uuid not null references people (id) on delete cascade,
   code_hash bytea not null,
