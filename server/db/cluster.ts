@@ -1,18 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { DurableFiles } from './durable-files.ts';
+import { flushFolder, flushTree } from './flush.ts';
 
 export type Cluster = {
   readonly pglite: PGlite;
@@ -52,13 +43,13 @@ async function createCluster({ folder, isDurable, die }: ClusterOptions): Promis
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
-  const files = new DurableFiles(aside, { die, flush: () => {} });
+  const files = new DurableFiles(aside, { die, isFlushing: false });
   const { pglite } = await start(files, { fsync: 'off', initial: isDurable ? [] : smallToCopy });
   await pglite.exec('checkpoint');
   await pglite.close();
   flushTree(aside);
   renameSync(aside, folder);
-  flushOne(dirname(folder));
+  flushFolder(dirname(folder));
 }
 
 /** Test databases are copies of one another: log files of 1 MB instead of 16 make them light. */
@@ -83,24 +74,6 @@ async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions)
     return { pglite, files, lastWords: () => lastWords };
   } catch (error) {
     throw lastWords === '' ? error : new Error(lastWords, { cause: error });
-  }
-}
-
-function flushTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) flushTree(path);
-    else if (entry.isFile()) flushOne(path);
-  }
-  flushOne(folder);
-}
-
-function flushOne(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

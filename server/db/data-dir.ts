@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { flushFolder } from './flush.ts';
 import { StartupError } from './startup-error.ts';
 
 export type DataDir = {
@@ -20,12 +21,18 @@ export type DataDir = {
 export function claimDataDir(dataDir: string): DataDir {
   const folder = resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    make(folder);
     tryWriting(folder);
   } catch (error) {
     throw new StartupError(`The data folder ${folder} cannot be written to: ${reasonOf(error)}.`);
   }
   return { clusterFolder: join(folder, 'database'), release: lock(folder) };
+}
+
+function make(folder: string): void {
+  const firstMade = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) flushFolder(dirname(made));
 }
 
 function tryWriting(folder: string): void {
