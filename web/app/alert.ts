@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { later } from './later.tsx';
 
 /** The alert, fetched when it is first needed or when its screen is. */
-export const Alert = lazyRouteComponent(() => import('../ui/alert.tsx'), 'Alert');
+export const Alert = later(() => import('../ui/alert.tsx').then((module) => module.Alert));

@@ -7,20 +7,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { STEPS, type StepId } from '#core/wizard.ts';
+import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { Failure } from './failure.tsx';
 import { preloadStep } from './quotes/steps.tsx';
+import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
 
 type Context = { readonly queryClient: QueryClient };
-
-/** Where one stands in the wizard; 'done' is after the submit. Step 1 is the bare address. */
-export type WizardSearch = {
-  readonly step?: Exclude<StepId, 'package'> | 'done';
-  /** Preselects a package, then leaves the address. */
-  readonly package?: string;
-};
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -100,13 +94,4 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
     }
     throw error;
   }
-}
-
-function wizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
-  const step = search['step'] === 'done' ? 'done' : STEPS.find(({ id }) => id === search['step'])?.id;
-  const pack = search['package'];
-  return {
-    ...(step && step !== 'package' && { step }),
-    ...(typeof pack === 'string' && { package: pack }),
-  };
 }

@@ -19,8 +19,10 @@ type CalendarProps = {
   readonly month: string;
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** By local date; undefined while they are on their way. */
+  /** By local date; undefined while they are not known. */
   readonly marks: ReadonlyMap<string, DayMark> | undefined;
+  /** Whether the marks are on their way. */
+  readonly isWaiting: boolean;
   readonly chosen: string | undefined;
   readonly onMonth: (month: string) => void;
   /** The chosen day, or undefined when it was clicked again. */
@@ -28,13 +30,13 @@ type CalendarProps = {
 };
 
 /** A month at a glance: a pip for each time of the day, filled when free; full days are dusted and say so. */
-export function Calendar({ label, marks, chosen, onMonth, onChoose, ...months }: CalendarProps) {
+export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, ...months }: CalendarProps) {
   return (
     <Marks value={marks}>
       <DayPicker
         mode="single"
         aria-label={label}
-        className={marks ? 'calendar' : 'calendar calendar-waiting'}
+        className={isWaiting ? 'calendar calendar-waiting' : 'calendar'}
         classNames={CLASSES}
         components={COMPONENTS}
         formatters={FORMATTERS}

@@ -24,6 +24,8 @@ export function FirstStep({ catalogue, chosen }: FirstStepProps) {
       price={request && priceQuote(catalogue, request)}
       action={{ text: 'Continue', missing: isOffered ? [] : ['a package'] }}
     >
+      {/* Whoever presses Continue before the script is there gets to the next step all the same. */}
+      <input type="hidden" name="step" value="location" />
       <PackageStep catalogue={catalogue} chosen={draft.packageType} onChoose={() => {}} />
     </WizardFrame>
   );

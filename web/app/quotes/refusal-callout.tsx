@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatMoney } from '#core/money.ts';
 import type { StepId } from '#core/wizard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +23,20 @@ const SPEAKING = [
   'garbageCanCount',
 ];
 
-/** Why the quote was not taken, and what to do. */
-export function RefusalCallout({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
+/** Why the quote was not taken, and what to do. It comes into view wherever the button was pressed. */
+export function RefusalCallout(props: RefusalCalloutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
   switch (refusal.kind) {
     case 'price-changed':
       return (
@@ -51,6 +64,12 @@ export function RefusalCallout({ refusal, step, isBusy, onRetry }: RefusalCallou
           action={!isBusy && <Button onClick={onRetry}>Try again</Button>}
         >
           Everything you entered is kept on this device. Trying again never makes two quotes.
+        </Callout>
+      );
+    case 'lost':
+      return (
+        <Callout icon="offline" title="You are offline" action={<Button onClick={onRetry}>Try again</Button>}>
+          The next step could not be loaded. Everything you entered is kept on this device.
         </Callout>
       );
     case 'failed':

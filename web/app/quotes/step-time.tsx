@@ -18,7 +18,7 @@ type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepProps) {
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
-  const { data, error, refetch } = useQuery(
+  const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
   );
   const day = data?.days.find(({ date }) => date === draft.scheduledDate);
@@ -48,6 +48,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
             firstMonth={today.toString().slice(0, 7)}
             lastMonth={lastMonth}
             marks={data && marksOf(data.days)}
+            isWaiting={isPending}
             chosen={draft.scheduledDate}
             onMonth={setMonth}
             onChoose={(date) => onChange({ scheduledDate: date })}
@@ -57,7 +58,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
         <DayTimes
           catalogue={catalogue}
           day={day}
-          isWaiting={!data && !error && draft.scheduledDate?.startsWith(month) === true}
+          isWaiting={isPending && draft.scheduledDate?.startsWith(month) === true}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
         >

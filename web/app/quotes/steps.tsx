@@ -1,8 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import type { Price } from '#core/pricing.ts';
 import type { StepId } from '#core/wizard.ts';
 import { Alert } from '../alert.ts';
+import { later, type Later } from '../later.tsx';
 import type { StepProps } from './step.ts';
 
 export type AnyStepProps = StepProps & {
@@ -10,33 +9,32 @@ export type AnyStepProps = StepProps & {
   readonly onGo: (step: StepId) => void;
   readonly onTimeGone: () => void;
 };
-type LaterStep = Exclude<StepId, 'package'>;
-type Screen = ComponentType<AnyStepProps> & { readonly preload?: () => Promise<void> | undefined };
 
 /** The steps after the first one: each arrives when it is wanted, or once the customer has begun. */
-export const LATER_STEPS: Readonly<Record<LaterStep, Screen>> = {
-  location: lazyRouteComponent(() => import('./step-location.tsx'), 'LocationStep'),
-  vehicle: lazyRouteComponent(() => import('./step-vehicle.tsx'), 'VehicleStep'),
-  cans: lazyRouteComponent(() => import('./step-cans.tsx'), 'CansStep'),
-  estimate: lazyRouteComponent(() => import('./step-estimate.tsx'), 'EstimateStep'),
-  time: lazyRouteComponent(() => import('./step-time.tsx'), 'TimeStep'),
-  extras: lazyRouteComponent(() => import('./step-extras.tsx'), 'ExtrasStep'),
-  contact: lazyRouteComponent(() => import('./step-contact.tsx'), 'ContactStep'),
-  payment: lazyRouteComponent(() => import('./step-payment.tsx'), 'PaymentStep'),
-  review: lazyRouteComponent(() => import('./step-review.tsx'), 'ReviewStep'),
+export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyStepProps>>> = {
+  location: later(() => import('./step-location.tsx').then((module) => module.LocationStep)),
+  vehicle: later(() => import('./step-vehicle.tsx').then((module) => module.VehicleStep)),
+  cans: later(() => import('./step-cans.tsx').then((module) => module.CansStep)),
+  estimate: later(() => import('./step-estimate.tsx').then((module) => module.EstimateStep)),
+  time: later(() => import('./step-time.tsx').then((module) => module.TimeStep)),
+  extras: later(() => import('./step-extras.tsx').then((module) => module.ExtrasStep)),
+  contact: later(() => import('./step-contact.tsx').then((module) => module.ContactStep)),
+  payment: later(() => import('./step-payment.tsx').then((module) => module.PaymentStep)),
+  review: later(() => import('./step-review.tsx').then((module) => module.ReviewStep)),
 };
 
-export const SuccessScreen = lazyRouteComponent(() => import('./success.tsx'), 'Success');
-export const Toaster = lazyRouteComponent(() => import('../../ui/toast.tsx'), 'Toaster');
+export const SuccessScreen = later(() => import('./success.tsx').then((module) => module.Success));
+export const Toaster = later(() => import('../../ui/toast.tsx').then((module) => module.Toaster));
 
-/** Has the code of a step at hand before it is shown, so that nothing flickers. */
-export async function preloadStep(step: LaterStep | 'done' | undefined): Promise<void> {
-  if (step === 'done') await SuccessScreen.preload?.();
-  else if (step) await LATER_STEPS[step].preload?.();
+/** Has the code of a step at hand before it is shown, so that nothing flickers. Rejects when it cannot be fetched. */
+export async function preloadStep(step: StepId | 'done' | undefined): Promise<void> {
+  if (step === 'done') await SuccessScreen.preload();
+  else if (step && step !== 'package') await LATER_STEPS[step].preload();
 }
 
-/** All the rest of the way, in the order of the steps. */
+/** All the rest of the way, in the order of the steps. What cannot be fetched now is fetched when it is wanted. */
 export async function preloadRest(): Promise<void> {
-  for (const screen of Object.values(LATER_STEPS)) await screen.preload?.();
-  await Promise.all([Alert.preload?.(), SuccessScreen.preload?.(), Toaster.preload?.()]);
+  for (const screen of [...Object.values(LATER_STEPS), Alert, SuccessScreen, Toaster]) {
+    await screen.preload().catch(() => undefined);
+  }
 }

@@ -18,6 +18,8 @@ export type Refusal =
   | { readonly kind: 'invalid'; readonly step: StepId; readonly errors: FieldErrors }
   /** It may or may not have arrived; sending the same again never makes two. */
   | { readonly kind: 'no-answer' }
+  /** Not about a submit: there is no network to fetch the next step with. */
+  | { readonly kind: 'lost' }
   /** `detail` says what to do, where the server knows it. */
   | { readonly kind: 'failed'; readonly detail: string | undefined };
 

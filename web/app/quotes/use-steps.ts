@@ -1,29 +1,34 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Catalogue } from '#core/business.ts';
 import { resumeAt, stepOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
+import { preloadStep } from './steps.tsx';
+import type { WizardSearch } from './wizard-search.ts';
 
 const route = getRouteApi('/quote');
 
+type Ways = {
+  /** The code of a step could not be fetched because there is no network; the present step stays. */
+  readonly onLost: () => void;
+};
+
 /** The step in the address as far as the draft has come, and the ways to others. Each is an entry of the browser's history, so that its own back and forward work. */
-export function useSteps(catalogue: Catalogue, draft: QuoteDraft) {
+export function useSteps(catalogue: Catalogue, draft: QuoteDraft, { onLost }: Ways) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
   const { from } = history.location.state;
-  const wanted = search.step === undefined || search.step === 'done' ? 'package' : search.step;
-  const step = resumeAt(catalogue, draft, wanted);
-  const isAstray = step !== wanted || search.package !== undefined;
+  const step = resumeAt(catalogue, draft, wantedStep(search, draft));
+  const isAstray = step !== (search.step ?? 'package') || search.package !== undefined;
 
-  const go = useCallback(
-    (target: StepId | 'done', from?: StepId) =>
-      void navigate({
-        search: target === 'package' ? {} : { step: target },
-        state: from ? { from } : {},
-        replace: target === 'done',
-      }),
-    [navigate],
-  );
+  async function enter(target: StepId | 'done', from?: StepId): Promise<void> {
+    const search = target === 'package' ? {} : { step: target };
+    if (await isAtHand(target)) {
+      await navigate({ search, state: from ? { from } : {}, replace: target === 'done' });
+    } else if (navigator.onLine) window.location.assign(`/quote?step=${target}`);
+    else onLost();
+  }
+  const go = (target: StepId | 'done', from?: StepId) => void enter(target, from);
   useEffect(() => {
     if (isAstray) void navigate({ search: step === 'package' ? {} : { step }, state: true, replace: true });
   }, [isAstray, step, navigate]);
@@ -42,4 +47,19 @@ export function useSteps(catalogue: Catalogue, draft: QuoteDraft) {
       else if (target) go(target);
     },
   };
+}
+
+/** A package and a step together are the first step sent off by the browser itself, before there was a script. */
+function wantedStep(search: WizardSearch, draft: QuoteDraft): StepId {
+  if (search.step === undefined || search.step === 'done') return 'package';
+  const next = search.package === undefined ? search.step : stepOf('package').next(draft);
+  return next === 'submit' ? 'package' : next;
+}
+
+/** Whether the code of a step is there. It may be gone for good when a new version was put up: then a new page finds it. */
+async function isAtHand(step: StepId | 'done'): Promise<boolean> {
+  return preloadStep(step).then(
+    () => true,
+    () => false,
+  );
 }

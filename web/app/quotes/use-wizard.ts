@@ -14,9 +14,9 @@ export const FAULT = '[aria-invalid=true]';
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
 export function useWizard(catalogue: ShopCatalogue) {
   const { quote, change, renewKey } = useDraft(catalogue);
-  const { step, go, next, back } = useSteps(catalogue, quote.draft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
+  const { step, go, next, back } = useSteps(catalogue, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
   const { submit, isBusy } = useSubmit(catalogue, quote, { onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {

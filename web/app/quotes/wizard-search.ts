@@ -1,0 +1,18 @@
+import { STEPS, type StepId } from '#core/wizard.ts';
+
+/** Where one stands in the wizard; 'done' is after the submit. Step 1 is the bare address. */
+export type WizardSearch = {
+  readonly step?: Exclude<StepId, 'package'> | 'done';
+  /** Preselects a package, then leaves the address. */
+  readonly package?: string;
+};
+
+/** What of an address the wizard understands; anything else is left out. */
+export function wizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
+  const step = search['step'] === 'done' ? 'done' : STEPS.find(({ id }) => id === search['step'])?.id;
+  const pack = search['package'];
+  return {
+    ...(step && step !== 'package' && { step }),
+    ...(typeof pack === 'string' && { package: pack }),
+  };
+}
