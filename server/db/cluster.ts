@@ -24,7 +24,16 @@ export type ClusterOptions = {
 export async function startCluster({ folder, isDurable, die }: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster({ folder, isDurable, die });
   refuseOtherVersion(folder);
-  return start(new DurableFiles(folder, { die }), { fsync: isDurable ? 'on' : 'off' });
+  const cluster = await start(new DurableFiles(folder, { die }), { fsync: isDurable ? 'on' : 'off' });
+  if (isDurable) await proveDurability(cluster);
+  return cluster;
+}
+
+/** Commits once, and throws unless that was seen to reach the disk. */
+export async function proveDurability({ pglite, files }: Omit<Cluster, 'lastWords'>): Promise<void> {
+  const before = files.flushes;
+  await pglite.query(`select pg_logical_emit_message(true, 'start', '')`);
+  if (files.flushes === before) throw new Error('a commit did not reach the disk, so nothing would be safe in it');
 }
 
 const version = '18';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { startCluster, type Cluster } from './cluster.ts';
+import { startCluster } from './cluster.ts';
 import { openSession } from './engine-session.ts';
 import { answerMessages } from './group-commit.ts';
 
@@ -23,7 +23,6 @@ async function main({ folder, isDurable }: WorkerInput): Promise<void> {
   if (!parentPort) throw new Error('This file runs as a thread only.');
   const port = parentPort;
   const cluster = await startCluster({ folder, isDurable, die });
-  if (isDurable) await proveDurability(cluster);
   const session = openSession(cluster);
   const answer = answerMessages({ port, session, isDurable });
 
@@ -33,13 +32,6 @@ async function main({ folder, isDurable }: WorkerInput): Promise<void> {
     void cluster.pglite.close();
   });
   report({ isReady: true });
-}
-
-/** Commits once, and sees whether that reached the disk. */
-async function proveDurability({ pglite, files }: Cluster): Promise<void> {
-  const before = files.flushes;
-  await pglite.query(`select pg_logical_emit_message(true, 'start', '')`);
-  if (files.flushes === before) throw new Error('a commit did not reach the disk, so nothing would be safe in it');
 }
 
 function report(message: WorkerReport): void {

@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { openDatabase, transaction, type Database, type DatabaseOptions } from './client.ts';
 import { makeTestDataDir, testServer } from './test-database.ts';
+import { proveDurability } from './cluster.ts';
+import { DurableFiles } from './durable-files.ts';
 import { openEmbedded } from './embedded.ts';
 import { StartupError } from './startup-error.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
@@ -73,6 +76,17 @@ test('a database of another engine version is refused', { skip }, async () => {
   writeFileSync(join(scratch, 'older', 'database', 'PG_VERSION'), '17\n');
   const otherVersion = /cannot be opened: it was made by PostgreSQL 17, and this program has PostgreSQL 18\.$/;
   await assert.rejects(open('older'), sentence(otherVersion));
+});
+
+test('an engine whose commits do not reach the disk is refused', { skip }, async () => {
+  await prepare('hasty');
+  const die = (error: unknown) => {
+    throw error;
+  };
+  const files = new DurableFiles(join(scratch, 'hasty', 'database'), { die });
+  const asShipped = await PGlite.create({ fs: files });
+  await assert.rejects(proveDurability({ pglite: asShipped, files }), /a commit did not reach the disk/);
+  await asShipped.close();
 });
 
 test('a damaged database is refused with what the engine says', { skip }, async () => {
