@@ -22,6 +22,8 @@ export type ServerProcess = Program & { readonly url: string; readonly port: num
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const PATIENCE_MILLISECONDS = 60_000;
+/** Tests start many processes of the same program: what the first has compiled the others need not. */
+const COMPILED = join(tmpdir(), 'brightbay-test-compiled');
 
 const running = new Set<Program>();
 
@@ -34,7 +36,7 @@ export async function endPrograms(): Promise<void> {
 export function runProgram(env: Readonly<Record<string, string>>, parameters: readonly string[] = []): Program {
   const child = spawn(process.execPath, [MAIN, ...parameters], {
     cwd: tmpdir(),
-    env: { PATH: ownEnv['PATH'], TZ: ownEnv['TZ'], ...env },
+    env: { PATH: ownEnv['PATH'], TZ: ownEnv['TZ'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const streams = { out: '', errors: '', all: '' };

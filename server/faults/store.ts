@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env as ownEnv } from 'node:process';
+import { sql } from 'kysely';
+import type { Business } from '#core/business.ts';
+import { insertBusiness, newestBusiness } from '../business/sql.ts';
+import { seedBusiness } from '../business/seed.ts';
+import { openDatabase, type Db } from '../db/client.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { parseEnv } from '../env.ts';
+
+/** Where the data of a shop lies, whatever becomes of the server processes on it. */
+export type Store = {
+  readonly engine: 'embedded' | 'postgresql';
+  /** What a server process needs to work on it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Opens it for as long as this takes. On the embedded engine no server may run meanwhile. */
+  readonly visit: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  readonly remove: () => Promise<void>;
+};
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL, else embedded. */
+export async function openStore(change: Partial<Business>): Promise<Store> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
+  const store = ownEnv['TEST_DATABASE_URL'] ? await onServer(dataDir, ownEnv['TEST_DATABASE_URL']) : embedded(dataDir);
+  await store.visit((db) => seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
+  await saveBusiness(store, change);
+  return store;
+}
+
+/** Saves a new version of the business, as the owner would in any process. */
+export function saveBusiness({ visit }: Store, change: Partial<Business>): Promise<number> {
+  return visit(async (db) => {
+    const now = await newestBusiness(db);
+    if (!now) throw new Error('the business was not seeded');
+    return insertBusiness(db, {
+      business: { ...now.business, ...change },
+      savedBy: null,
+      savedAt: Temporal.Now.instant(),
+    });
+  });
+}
+
+function embedded(dataDir: string): Store {
+  return {
+    engine: 'embedded',
+    env: { DATA_DIR: dataDir },
+    visit: async (run) => {
+      const database = await openDatabase({ dataDir, log });
+      try {
+        return await run(database.db);
+      } finally {
+        await database.close();
+      }
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function onServer(dataDir: string, server: string): Promise<Store> {
+  const database = await openTestDatabase({ url: server });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  const address = new URL(server);
+  address.pathname = `/${rows[0]?.name}`;
+  return {
+    engine: 'postgresql',
+    env: { DATA_DIR: dataDir, DATABASE_URL: address.href },
+    visit: (run) => run(database.db),
+    remove: async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
