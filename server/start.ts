@@ -92,7 +92,7 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     if (isNew) lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
   }
   if (owner) {
-    const secret = owner.password ? `the password '${owner.password}'` : 'ADMIN_PASSWORD';
+    const secret = owner.password ? `the password '${owner.password}'` : 'the password in ADMIN_PASSWORD';
     lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
   if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
