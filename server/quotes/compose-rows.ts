@@ -6,6 +6,7 @@ import type { Price, PriceRequest } from '#core/pricing.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
+import { networkOf } from '../http/tries.ts';
 import { outboxRow } from '../mail/outbox.ts';
 import { deriveToken, hashToken, keyedHash } from '../secrets.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
@@ -96,7 +97,7 @@ function quoteRow(
     page_token_hash: hashToken(deriveToken(deps.secret, 'quote-page', id)),
     claim_token_hash: hashToken(deriveToken(deps.secret, 'quote-claim', id)),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
-    sender_hash: keyedHash(deps.secret, `sender:${sender}`),
+    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: createdAt.toString(),
   };
 }
