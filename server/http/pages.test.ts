@@ -88,6 +88,12 @@ describe('the pages', () => {
       assert.match(textOf((await get(url)).body), /opens? soon/i);
   });
 
+  test('of the photo estimate leads to the wizard as long as it is not offered', async () => {
+    const answer = await get('/ai-quote');
+    assert.equal(answer.statusCode, 302);
+    assert.equal(answer.headers.location, '/quote');
+  });
+
   test('of a quote tell their address to nobody', async () => {
     const { headers } = await get('/quote/some-token');
     assert.equal(headers['referrer-policy'], 'no-referrer');

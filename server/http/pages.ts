@@ -65,7 +65,12 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
       return pages.send(request, reply, { page, status: 200 });
     });
   }
+  for (const [url, target] of Object.entries(REDIRECTS))
+    app.get(url, async (_request, reply) => reply.redirect(target));
 }
+
+/** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */
+const REDIRECTS: Readonly<Record<string, string>> = { '/ai-quote': '/quote' };
 
 /** The package of '/quote?package=full', so that its page is written with it already chosen. */
 function packageIn(query: unknown, business: Business): PackageId | undefined {
