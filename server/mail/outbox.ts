@@ -46,7 +46,6 @@ export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable
 /**
  * An expression that, selected in a transaction that queues mail, wakes the senders when it commits. Where due mail
  * waits already they are awake, and nothing is sent: the server lets transactions that notify commit one after the other.
- * The order makes it look at one row of the index, however many wait.
  */
 export function notifySenders(now: string): RawBuilder<unknown> {
   return sql`(
