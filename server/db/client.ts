@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 
@@ -6,6 +6,7 @@ import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
+import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { isStatementLost } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -52,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = url
     ? await openPostgresql({ url, log, poolSize })
     : await openEmbedded({ dataDir, log, isDurable, onDeath });
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  const db: Db = await openKysely<Tables>(engine.pool);
   try {
     await migrate(db, options.migrationsDir ?? join(import.meta.dirname, 'migrations'), log);
   } catch (error) {

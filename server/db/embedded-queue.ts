@@ -26,9 +26,11 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
     return client.query({ name: nameOf(text), text, values: values.map(toParameter) });
   }
 
-  /** The last statement before the connection is passed on. */
+  /** The last statement before the connection is passed on: a message of its own, since it may reach the disk later. */
   async function sendLast(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    socket.flush();
     const answer = send(text, values);
+    socket.flush();
     const message = socket.sent;
     line.leave();
     try {
@@ -38,13 +40,10 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
     }
   }
 
-  /** Begins together with the first statement, in one message; commits do not flush one by one, the thread sees to it. */
+  /** Commits do not flush one by one, the thread sees to it. */
   async function sendFirst(begin: string, text: string, values: readonly unknown[]): Promise<QueryResult> {
-    socket.cork();
     const begun = client.query(`${begin}; set local synchronous_commit = off`);
-    const answer = send(text, values);
-    socket.uncork();
-    const [, result] = await Promise.all([begun, answer]);
+    const [, result] = await Promise.all([begun, send(text, values)]);
     return result;
   }
 

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * The embedded engine's thread in the shape of the socket that the PostgreSQL driver expects. What is written while
- * corked leaves as one message; each message gets one answer, in order.
+ * The embedded engine's thread in the shape of the socket that the PostgreSQL driver expects. What is written in one
+ * turn of the event loop leaves as one message, or earlier where `flush` says so; each message gets one answer, in order.
  *
  * An answer may come before what it reports is on the disk: its last byte says so (1: on the disk, 0: not yet), and a
  * number that follows later says up to which message everything is.
@@ -12,7 +12,7 @@ export class EmbeddedSocket extends EventEmitter {
   readonly writable = true;
   readonly #worker: Worker;
   #parts: Uint8Array[] = [];
-  #corks = 0;
+  #isTurnEnding = false;
   #sent = 0;
   #answered = 0;
   #durable = 0;
@@ -46,17 +46,18 @@ export class EmbeddedSocket extends EventEmitter {
 
   write(part: Uint8Array): boolean {
     this.#parts.push(part);
-    if (this.#corks === 0) this.#send();
+    if (this.#isTurnEnding) return true;
+    this.#isTurnEnding = true;
+    process.nextTick(() => {
+      this.#isTurnEnding = false;
+      this.flush();
+    });
     return true;
   }
 
-  cork(): void {
-    this.#corks++;
-  }
-
-  uncork(): void {
-    this.#corks--;
-    if (this.#corks === 0 && this.#parts.length > 0) this.#send();
+  /** Ends a message here. */
+  flush(): void {
+    if (this.#parts.length > 0) this.#send();
   }
 
   connect(): void {

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
+import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
+import type { Tables } from './tables.ts';
 import { testServer } from './test-database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -74,7 +76,7 @@ test('a connection that broke is replaced', { skip }, async () => {
 for (const isInside of [false, true]) {
   test(`lost statements are asked again ${isInside ? 'inside' : 'outside'} a transaction`, { skip }, async () => {
     const engine = await openPostgresql({ url: server, poolSize: 1, log });
-    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: engine.pool }) });
+    const db: Db = await openKysely<Tables>(engine.pool);
     await askThrice(db, { table: 'pg_class', isInside });
     await sql`deallocate all`.execute(db);
     await askThrice(db, { table: 'pg_class', isInside });
@@ -84,7 +86,7 @@ for (const isInside of [false, true]) {
 
 test('a table that another process changes is read on', { skip }, async () => {
   const [engine, other] = [await openPostgresql({ url: server, poolSize: 1, log }), await open(server)];
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  const db: Db = await openKysely<Tables>(engine.pool);
   await sql`create table kept as select 1 as one`.execute(db);
   await askThrice(db, { table: 'kept', isInside: false });
   const client = await other.pool.connect();
