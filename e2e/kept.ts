@@ -5,6 +5,7 @@ export async function answersOn(page: Page): Promise<readonly string[]> {
   return page.locator('form.wizard').evaluate((form: HTMLFormElement) =>
     Array.from(form.elements)
       .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      .filter(({ type }) => type !== 'hidden')
       .map((control) => {
         const isChecked = control instanceof HTMLInputElement && control.checked;
         const isTicked = /^(radio|checkbox)$/.test(control.type);
