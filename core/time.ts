@@ -25,17 +25,18 @@ export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, ti
 
 /** 'Saturday, June 19, 2027' from a local date. */
 export function formatDate(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  return write(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 }
 
 /** 'Sat, Jun 19' from a local date, for dense lists. */
 export function formatShortDate(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+  return write(date, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** '10:00 AM' from an instant, in the business's zone. */
 export function formatTime(instant: Temporal.Instant, timeZone: string): string {
-  return instant.toLocaleString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ');
+  const format = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' });
+  return format.format(instant.epochMilliseconds).replace(/\s/g, ' ');
 }
 
 /** 'Saturday, June 19, 2027 at 10:00 AM' from an instant, in the business's zone. */
@@ -47,8 +48,22 @@ export function formatInstant(instant: Temporal.Instant, timeZone: string): stri
 export function timeZoneLabel(timeZone: string): string {
   // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).
   const { epochMilliseconds } = Temporal.Instant.from('2027-01-01T12:00:00Z');
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  const parts = format.formatToParts(epochMilliseconds);
+  const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(epochMilliseconds);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
   return name.replace(/ (Standard )?Time$/, (ending) => ending.toLowerCase());
+}
+
+function write(date: Temporal.PlainDate, parts: Intl.DateTimeFormatOptions): string {
+  const midnight = date.toZonedDateTime('UTC').epochMilliseconds;
+  return formatOf({ ...parts, timeZone: 'UTC' }).format(midnight);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is made once: making one takes a hundred times as long as using it. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
 }
