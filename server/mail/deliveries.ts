@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { deliver, type DeliverDeps } from './deliver.ts';
 import { claimDueMails } from './sql.ts';
 import type { Transport } from './transport.ts';
@@ -14,10 +15,15 @@ export type DeliveryRules = {
   readonly stopping: AbortSignal;
   /** Milliseconds that one mail may take. */
   readonly limit: number;
+  /** Whether people wait for answers, so that mail waits a little. */
+  readonly isBusy: () => boolean;
   /** Called when there is room again and more mail was due. */
   readonly onRoom: () => void;
 };
 
+/** In milliseconds: how long a mail lets people go first, and how often it looks whether they still do. */
+const MOST_PATIENCE = 250;
+const LOOK_EVERY = 25;
 const MOST_AT_ONCE = 10;
 /** Who claimed a mail and did not settle it by then is taken for dead. */
 const CLAIM_HOLDS = { minutes: 3 } as const;
@@ -36,8 +42,11 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
     mayBeMore = mails.length === most;
     for (const mail of mails) {
       const limit = AbortSignal.timeout(rules.limit);
-      const delivery = deliver(deps, mail, { claim, transport: rules.transport, limit, stopping: rules.stopping });
-      track(delivery, mail.id);
+      const how = { claim, transport: rules.transport, limit, stopping: rules.stopping };
+      track(
+        untilCalm(rules.isBusy).then(() => deliver(deps, mail, how)),
+        mail.id,
+      );
     }
   }
 
@@ -57,4 +66,9 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
       await Promise.all(underWay);
     },
   };
+}
+
+/** Writing a mail takes as long as answering several people, who wait for it; nobody waits for a mail that closely. */
+async function untilCalm(isBusy: () => boolean): Promise<void> {
+  for (let waited = 0; waited < MOST_PATIENCE && isBusy(); waited += LOOK_EVERY) await delay(LOOK_EVERY);
 }

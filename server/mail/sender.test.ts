@@ -44,6 +44,18 @@ describe('the sender', () => {
     assert.ok((await room.rows()).every((sent) => sent.last_error === null && sent.sent_at !== null && !sent.claim));
   });
 
+  it('lets people go first while they keep the process busy, but not for ever', async () => {
+    const post = await openPostOffice();
+    const id = await room.queue();
+    let asked = 0;
+    const isBusy = () => (asked += 1) > 0;
+    const sender = room.start(post.url, { isBusy });
+    await until('it is sent', isSent);
+    await sender.stop();
+    assert.deepEqual(idsOf(post), [id]);
+    assert.ok(asked > 1, `it asked ${asked} times`);
+  });
+
   it('sends other mail while the server leaves one connection hanging, and that one later', async () => {
     const post = await openPostOffice();
     const hanging: Socket[] = [];

@@ -15,16 +15,18 @@ export type Sender = {
   readonly stop: () => Promise<void>;
 };
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export type Pace = {
   /** How often the outbox is looked at when nobody wakes the sender. */
   readonly poll: number;
   /** How long one mail may take, waiting for a connection included: far less than its claim holds. */
   readonly mail: number;
   readonly stop: number;
+  /** Whether people wait for answers, so that mail waits a little. */
+  readonly isBusy: () => boolean;
 };
 
-const PACE: Pace = { poll: 5000, mail: 60_000, stop: 10_000 };
+const PACE: Pace = { poll: 5000, mail: 60_000, stop: 10_000, isBusy: () => false };
 /** Each heartbeat is a write to the disk; a quarter of what makes /readyz doubt is often enough. */
 const BEAT_EVERY = 15_000;
 
@@ -34,10 +36,11 @@ const BEAT_EVERY = 15_000;
  * process dies between the server's yes and its own commit.
  */
 export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender {
-  const { poll, mail, stop: patience } = { ...PACE, ...pace };
+  const { poll, mail, stop: patience, isBusy } = { ...PACE, ...pace };
   const transport = openTransport(deps);
   const stopping = new AbortController();
-  const deliveries = openDeliveries(deps, { transport, stopping: stopping.signal, limit: mail, onRoom: () => wake() });
+  const rules = { transport, stopping: stopping.signal, limit: mail, isBusy, onRoom: () => wake() };
+  const deliveries = openDeliveries(deps, rules);
   const keepBeating = heartbeat(deps);
   const rounds = oneAtATime(async () => {
     try {
