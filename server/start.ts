@@ -1,21 +1,16 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildApp } from './app.ts';
-import { seedBusiness } from './business/seed.ts';
-import { watchBusiness } from './business/watch.ts';
-import { openDatabase } from './db/client.ts';
 import { StartupError } from './db/startup-error.ts';
-import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
+import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './http/development.ts';
 import { watchLoad } from './http/load.ts';
 import { credentialsOfLaunch } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
+import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/seed-owner.ts';
 import { startScheduler } from './scheduler.ts';
-import { loadSecret } from './secrets.ts';
 
 export type Server = {
   readonly address: string;
@@ -28,29 +23,11 @@ export type Server = {
 const ROOT = join(import.meta.dirname, '..');
 /** In milliseconds: how long a client that fell asleep in the middle of a request may hold up the end. */
 const PATIENCE_AT_END = 5000;
-const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
-const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
 export async function startServer(env: Env, log: Log): Promise<Server> {
   const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
-  await seedBusiness(database.db, env, SYSTEM_CLOCK);
-  const business = await watchBusiness(database);
-  const deps: Deps = {
-    env,
-    publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
-    database,
-    db: database.db,
-    clock: SYSTEM_CLOCK,
-    chance: SYSTEM_CHANCE,
-    log,
-    business: business.current,
-    refreshBusiness: business.refresh,
-    secret: await loadSecret(database.db, env.SECRET),
-    render: development?.render ?? (await loadRender()),
-  };
-
+  const { deps, close } = await openDeps(env, log, development?.render);
   const app = await buildApp(deps, development);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
@@ -70,16 +47,9 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
       await app.close();
       clearTimeout(giveUp);
       await Promise.all([sender.stop(), scheduler.stop()]);
-      business.stop();
-      await database.close();
+      await close();
     },
   };
-}
-
-/** The screens as the build left them. */
-export async function loadRender(): Promise<Render> {
-  const file = join(ROOT, 'dist/render/render.js');
-  return (await import(pathToFileURL(file).href)) as Render;
 }
 
 async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
@@ -98,8 +68,4 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
   }
   if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
   return `\n  ${lines.join('\n  ')}\n`;
-}
-
-function isEverywhere(host: string): boolean {
-  return host === '0.0.0.0' || host === '::';
 }

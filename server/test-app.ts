@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { openLog } from './log.ts';
 import { loadSecret } from './secrets.ts';
-import { loadRender } from './start.ts';
+import { loadRender } from './open-deps.ts';
 
 export type TestApp = {
   readonly app: FastifyInstance;

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { seedBusiness } from './business/seed.ts';
+import { watchBusiness } from './business/watch.ts';
+import { openDatabase } from './db/client.ts';
+import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
+import type { Env } from './env.ts';
+import { loadSecret } from './secrets.ts';
+
+const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
+const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
+
+/**
+ * Opens what verbs reach: the database, with the business seeded at the very first start, and the screens, built unless
+ * others are given. Throws StartupError with one sentence. Close it when done.
+ */
+export async function openDeps(
+  env: Env,
+  log: Log,
+  render?: Render,
+): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  await seedBusiness(database.db, env, SYSTEM_CLOCK);
+  const business = await watchBusiness(database);
+  const deps: Deps = {
+    env,
+    publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+    database,
+    db: database.db,
+    clock: SYSTEM_CLOCK,
+    chance: SYSTEM_CHANCE,
+    log,
+    business: business.current,
+    refreshBusiness: business.refresh,
+    secret: await loadSecret(database.db, env.SECRET),
+    render: render ?? (await loadRender()),
+  };
+  const close = async () => {
+    business.stop();
+    await database.close();
+  };
+  return { deps, close };
+}
+
+/** The screens as the build left them. */
+export async function loadRender(): Promise<Render> {
+  const file = join(import.meta.dirname, '../dist/render/render.js');
+  return (await import(pathToFileURL(file).href)) as Render;
+}
+
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
