@@ -3,6 +3,9 @@ import { ANSWER_HOURS, CONFIRMATION_HOURS, type QuoteStatus } from './quotes.ts'
 /** What was promised about a quote that waits for its answer, and by when. */
 export type Promise24 = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
 
+/** The reason of a declined quote where the owner gives none; the customer does not read it. */
+export const DECLINED_BY_ADMIN = 'Declined by admin';
+
 /** A confirmation within 24 hours and the answer within 48 of the moment that the quote came. */
 export function promisesOf(createdAt: Temporal.Instant): Promise24 {
   return {

@@ -10,7 +10,7 @@ import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { checkTime, type Visit } from '../quotes/check-time.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { holdSlot } from '../quotes/hold-slot.ts';
-import { linksOf } from '../quotes/links.ts';
+import { deriveLinks } from '../quotes/derive-links.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { changeQuote } from './change.ts';
 import { readDesk } from './read.ts';
@@ -42,7 +42,7 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
         ]);
       const at = deps.clock.now().toString();
       await insertJob(trx, { id: deps.chance.id(), quoteId: quote.id, isTest: quote.is_test, createdAt: at });
-      const { quoteUrl } = linksOf(deps, quote.id);
+      const { quoteUrl } = deriveLinks(deps, quote.id);
       const data = { ...describeForMail(business, quote), startsAt, quoteUrl, venmo: business.venmo };
       await queueMails(trx, [
         outboxRow(

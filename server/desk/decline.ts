@@ -1,4 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
+import { DECLINED_BY_ADMIN } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
@@ -6,8 +7,6 @@ import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { changeQuote } from './change.ts';
 import { readDesk } from './read.ts';
 import { releaseHolds } from './sql.ts';
-
-export const DECLINED_BY_ADMIN = 'Declined by admin';
 
 export type Declining = { readonly id: string; readonly reason?: string | undefined; readonly requestId: string };
 

@@ -65,7 +65,7 @@ export async function countQuotes(
         .$asScalar()
         .as('overdue'),
     ])
-    .executeTakeFirstOrThrow() as Promise<{ all: number; pending: number; overdue: number }>;
+    .executeTakeFirstOrThrow();
 }
 
 export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | undefined> {

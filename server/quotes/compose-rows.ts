@@ -10,7 +10,7 @@ import { hashToken, keyedHash } from '../secrets.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
 import type { Visit } from './check-time.ts';
 import { describeForMail } from './describe-for-mail.ts';
-import { linksOf } from './links.ts';
+import { deriveLinks } from './derive-links.ts';
 import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
 import type { Submission } from './submit.ts';
 
@@ -68,7 +68,7 @@ function quoteRow(
   const { request, visit, price } = priced;
   const id = deps.chance.id();
   const createdAt = deps.clock.now();
-  const { pageToken, claimToken } = linksOf(deps, id);
+  const { pageToken, claimToken } = deriveLinks(deps, id);
   return {
     id,
     reference: referenceFrom(deps.chance.bytes(5)),
@@ -126,7 +126,7 @@ function mailRows(
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });
-  const { quoteUrl } = linksOf(deps, quote.id);
+  const { quoteUrl } = deriveLinks(deps, quote.id);
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   return [
     outboxRow(

@@ -15,7 +15,7 @@ import { keepPhotos } from '../photos/keep-photos.ts';
 import { insertQuotePhotos } from '../photos/sql.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
 import { holdSlot } from './hold-slot.ts';
-import { linksOf } from './links.ts';
+import { deriveLinks } from './derive-links.ts';
 import {
   findIdempotentQuote,
   insertQuote,
@@ -146,6 +146,6 @@ function requestHashOf({ quote }: Submission): Buffer {
 }
 
 function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
-  const { quoteUrl, claimToken } = linksOf(deps, quote.id);
+  const { quoteUrl, claimToken } = deriveLinks(deps, quote.id);
   return submittedView(quote, { quoteUrl, claimToken });
 }
