@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientFiles } from './tools/client-files.ts';
+import { compressedFiles } from './tools/compressed-files.ts';
 
 /** One script for each page that comes alive; the other files of that folder are their parts. */
 const islands = globSync('web/islands/*.page.ts');
@@ -13,7 +14,7 @@ const APP = /\/(node_modules|core|web\/(app|ui))\//;
 
 /** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), clientFiles()],
+  plugins: [react(), clientFiles(), compressedFiles()],
   builder: {},
   build: { target: BROWSERS, cssTarget: BROWSERS, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
   environments: {

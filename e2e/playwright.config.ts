@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
+import type { World } from './shop.ts';
 
-/** Chromium as it is on this machine, kept from asking anything of the network on its own. */
-export default defineConfig({
+/** Chromium as it is on this machine, kept from asking anything of the network on its own. Every journey runs on a phone and at a desk. */
+export default defineConfig<object, { world: World }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -15,6 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -24,4 +26,8 @@ export default defineConfig({
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+  ],
 });

@@ -34,7 +34,7 @@ import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
 import { readSessions } from './http/session.ts';
 import { mountSiteFiles } from './http/site-files.ts';
-import { tooOften } from './http/tries.ts';
+import { networkOf, tooOften } from './http/tries.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { launchRoutes } from './launch/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -78,6 +78,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   await app.register(rateLimit, {
     global: false,
     cache: 50_000,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
   await mountDocumentation(app, { withPage: site.isDevelopment });

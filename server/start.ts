@@ -9,7 +9,7 @@ import { StartupError } from './db/startup-error.ts';
 import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './http/development.ts';
-import { launchCredentials } from './launch/credentials.ts';
+import { credentialsOfLaunch } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
 import { seedOwner, type Owner } from './people/seed-owner.ts';
@@ -88,11 +88,11 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     lines.push(
       `The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`,
     );
-    const { username, password, isNew } = await launchCredentials(deps.db, deps.env, deps.chance);
+    const { username, password, isNew } = await credentialsOfLaunch(deps.db, deps.env, deps.chance);
     if (isNew) lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
   }
   if (owner) {
-    const secret = owner.password ? `the password '${owner.password}'` : 'ADMIN_PASSWORD';
+    const secret = owner.password ? `the password '${owner.password}'` : 'the password in ADMIN_PASSWORD';
     lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
   if (!deps.env.SMTP_URL) lines.push(`Mails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['{core,contract,web,public}/**/*', 'vite.config.ts', 'tools/client-files.ts', 'package-lock.json'];
+const SOURCES = ['{core,contract,web,public}/**/*', 'vite.config.ts', 'tools/*-files.ts', 'package-lock.json'];
 
 /**
  * Builds dist/ when it is missing or was built from other sources than those under `root`; says whether it built.

@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
+import { isStatementLost } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -63,8 +64,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * Runs the callback in one transaction (read committed) and commits when it returns, rolls back when it throws. When
- * the database asks for it (serialization failure, deadlock) the whole callback runs again, up to 3 times in all: it
- * must have no effect beside its transaction. What was committed is on disk when this returns.
+ * the database asks for it (serialization failure, deadlock, a statement that it has lost) the whole callback runs
+ * again, up to 3 times in all: it must have no effect beside its transaction. What was committed is on disk when this
+ * returns.
  */
 export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -85,5 +87,6 @@ const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
 function isRetryable(error: unknown): boolean {
+  if (isStatementLost(error)) return true;
   return error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected);
 }

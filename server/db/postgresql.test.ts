@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { transaction, type Db, type DbOrTrx } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
 import { testServer } from './test-database.ts';
@@ -68,3 +70,39 @@ test('a connection that broke is replaced', { skip }, async () => {
   await engine.close();
   assert.deepEqual(rows, [{ one: 1 }]);
 });
+
+for (const isInside of [false, true]) {
+  test(`lost statements are asked again ${isInside ? 'inside' : 'outside'} a transaction`, { skip }, async () => {
+    const engine = await openPostgresql({ url: server, poolSize: 1, log });
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: engine.pool }) });
+    await askThrice(db, { table: 'pg_class', isInside });
+    await sql`deallocate all`.execute(db);
+    await askThrice(db, { table: 'pg_class', isInside });
+    await engine.close();
+  });
+}
+
+test('a table that another process changes is read on', { skip }, async () => {
+  const [engine, other] = [await openPostgresql({ url: server, poolSize: 1, log }), await open(server)];
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: engine.pool }) });
+  await sql`create table kept as select 1 as one`.execute(db);
+  await askThrice(db, { table: 'kept', isInside: false });
+  const client = await other.pool.connect();
+  await client.query('alter table kept add column size int', []);
+  client.release();
+  await askThrice(db, { table: 'kept', isInside: false });
+  await sql`drop table kept`.execute(db);
+  await Promise.all([engine.close(), other.close()]);
+});
+
+/** A statement is kept from its second use on. */
+async function askThrice(
+  db: Db,
+  { table, isInside }: { readonly table: string; readonly isInside: boolean },
+): Promise<void> {
+  const ask = (on: DbOrTrx) => sql`select * from ${sql.table(table)} limit 1`.execute(on);
+  for (let round = 0; round < 3; round++) {
+    const { rows } = await (isInside ? transaction(db, ask) : ask(db));
+    assert.equal(rows.length, 1);
+  }
+}

@@ -7,6 +7,7 @@ import { markTransactionOpen, refuseBesideTransaction } from './connection-guard
 import type { DatabaseLog, Engine } from './engine.ts';
 import { subscriptions } from './notifications.ts';
 import { StartupError } from './startup-error.ts';
+import { isStatementLost, statementNames } from './statement-names.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;
@@ -16,7 +17,7 @@ export type PostgresqlOptions = {
 
 /**
  * Opens a pool on a PostgreSQL server, version 15 or later, or anything that speaks its protocol. It keeps no state in
- * a session and names no prepared statement, so that a pooler in transaction mode may stand between.
+ * a session but parsed statements, and does without them once they get lost: a pooler in transaction mode may stand between.
  *
  * @throws StartupError when the server cannot be reached or is too old; its text holds no password.
  */
@@ -40,7 +41,7 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
   const listener = subscriptions({ config, log });
   return {
     name: 'postgresql',
-    pool: kyselyPool(pool),
+    pool: kyselyPool(pool, keptStatements(log)),
     subscribe: listener.subscribe,
     close: async () => {
       await listener.close();
@@ -86,7 +87,7 @@ function withoutPassword(url: string): string {
   return `${hostname || 'localhost'}${port ? `:${port}` : ''}${pathname}`;
 }
 
-function kyselyPool(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool, kept: KeptStatements): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -95,7 +96,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
       refuseBesideTransaction();
       const client = await pool.connect();
       markTransactionOpen();
-      const known = clients.get(client) ?? kyselyClient(client);
+      const known = clients.get(client) ?? kyselyClient(client, kept);
       clients.set(client, known);
       return known;
     },
@@ -103,22 +104,53 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
 }
 
 /** Begins together with the first statement, which spares each transaction a round trip. */
-function kyselyClient(client: pg.PoolClient): PostgresPoolClient {
-  const send = (text: string, values: readonly unknown[]) => client.query(text, values.map(toParameter));
+function kyselyClient(client: pg.PoolClient, kept: KeptStatements): PostgresPoolClient {
   let begin: string | undefined;
+  let isInside = false;
+
+  async function send(text: string, given: readonly unknown[]): Promise<pg.QueryResult> {
+    const values = given.map(toParameter);
+    try {
+      return await client.query({ name: kept.nameOf(text), text, values });
+    } catch (error) {
+      if (!isStatementLost(error)) throw error;
+      kept.giveUp();
+      // A transaction has failed by this, and runs again as a whole.
+      if (isInside) throw error;
+      return client.query({ text, values });
+    }
+  }
 
   async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     if (isBegin(text)) {
       begin = text;
       return nothingDone('BEGIN');
     }
+    if (isEnd(text)) isInside = false;
     if (begin === undefined) return send(text, values);
     const opening = begin;
     begin = undefined;
     if (isEnd(text)) return nothingDone(text.toUpperCase());
+    isInside = true;
     const [, result] = await Promise.all([client.query(opening), send(text, values)]);
     return result;
   }
 
   return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) };
+}
+
+type KeptStatements = { readonly nameOf: (text: string) => string | undefined; readonly giveUp: () => void };
+
+/** The names of the statements that the server keeps parsed and planned, until it is seen that it does not keep them. */
+function keptStatements(log: DatabaseLog): KeptStatements {
+  let nameOf: KeptStatements['nameOf'] = statementNames();
+  let hasGivenUp = false;
+  return {
+    nameOf: (text) => nameOf(text),
+    giveUp: () => {
+      if (!hasGivenUp) log.warn({}, 'The database does not keep parsed statements, so each is parsed every time.');
+      hasGivenUp = true;
+      nameOf = () => undefined;
+    },
+  };
 }

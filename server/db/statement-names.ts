@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
 /** More would cost the engine memory; a program has a few hundred texts unless lists of any length are in them. */
 const limit = 500;
 
 /**
- * Names the statements that the embedded engine keeps parsed, which spares it most of the work on a small one: those
- * that read or write rows, from their second use on, the first 500 texts. Undefined: send it without a name.
+ * Names the statements that a connection keeps parsed and planned, which spares the engine most of the work on a small
+ * one: those that read or write rows, from their second use on, the first 500 texts. Undefined: send it without a name.
+ * The same name always means the same text, also in other processes.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   let seen = new Set<string>();
   let count = 0;
+  let changes = 0;
   return (text) => {
     const known = names.get(text);
     if (known !== undefined) return known;
     if (!isAboutRows.test(text)) {
-      if (changesTables.test(text)) names.clear();
+      if (changesTables.test(text)) {
+        names.clear();
+        changes++;
+      }
       return undefined;
     }
     if (count >= limit) return undefined;
@@ -22,8 +30,9 @@ export function statementNames(): (text: string) => string | undefined {
       seen.add(text);
       return undefined;
     }
-    const name = `s${count++}`;
+    const name = `s${changes}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
     names.set(text, name);
+    count++;
     return name;
   };
 }
@@ -31,3 +40,17 @@ export function statementNames(): (text: string) => string | undefined {
 const isAboutRows = /^\s*(select|insert|update|delete|with|merge)\b/i;
 /** What was parsed before may answer with other columns then. */
 const changesTables = /\b(create|alter|drop)\b/i;
+
+/**
+ * Whether a statement failed because the server no longer has it as it was parsed: a pooler has changed the connection,
+ * or another process the tables. Without its name it would have worked.
+ */
+export function isStatementLost(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code, routine } = error;
+  return code === unknownName || code === nameTaken || (code === notSupported && routine === 'RevalidateCachedQuery');
+}
+
+const unknownName = '26000';
+const nameTaken = '42P05';
+const notSupported = '0A000';

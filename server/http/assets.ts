@@ -16,6 +16,6 @@ export async function mountAssets(app: FastifyInstance, root: string): Promise<v
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : DAY);
     },
-    globIgnore: ['.vite/**'],
+    globIgnore: ['.vite/**', '**/*.{br,gz}'],
   });
 }

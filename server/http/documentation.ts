@@ -1,7 +1,12 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Call } from '#contract/call.ts';
+import { Problem } from '#contract/problem.ts';
+
+type Document = Parameters<typeof jsonSchemaTransform>[0];
 
 /** The contract as OpenAPI 3.1 at /api/openapi.json; in development also as a page for people at /api/docs. */
 export async function mountDocumentation(
@@ -17,9 +22,29 @@ export async function mountDocumentation(
         version: '1',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describe,
     transformObject: jsonSchemaTransformObject,
   });
   if (withPage) await app.register(swaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Pages and files are no calls, and are left out. */
+function describe(route: Document): ReturnType<typeof jsonSchemaTransform> {
+  const { call } = route.route.config ?? {};
+  if (!call) return { schema: { hide: true }, url: route.url };
+  const { schema, url } = jsonSchemaTransform(route);
+  const described = typeof schema?.response === 'object' ? schema.response : {};
+  return { schema: { ...schema, response: { ...undescribedAnswers(call), ...described } }, url };
+}
+
+/** What has no schema of its own: good answers without a body, and problem documents. */
+function undescribedAnswers({ response, problems = [] }: Call): Record<string, unknown> {
+  const empty = Object.keys(response).map((status) => [status, { description: 'Done.', type: 'null' }] as const);
+  const schema = { $ref: `#/components/schemas/${String(Problem.meta()?.id)}` };
+  const refused = problems.map((status) => {
+    const description = STATUS_CODES[status] ?? 'A problem';
+    return [status, { description, content: { 'application/problem+json': { schema } } }] as const;
+  });
+  return Object.fromEntries([...empty, ...refused]);
 }

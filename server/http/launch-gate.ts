@@ -11,13 +11,16 @@ const OPEN_DAYS = 60;
 
 /** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
 const PASSES =
-  /^\/(assets\/|icons\/|robots\.txt$|favicon\.(ico|svg)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|@|web\/|node_modules\/)/;
+  /^\/(assets\/|robots\.txt$|favicon\.ico$|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
+/** The sources that the development server hands out instead of built files. */
+const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 
 /** While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was let in. */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {
+  const isDevelopment = deps.env.NODE_ENV === 'development';
   app.addHook('onRequest', async (request, reply) => {
     const { business } = await deps.business();
-    if (!business.launch.locked || passes(request)) return;
+    if (!business.launch.locked || passes(request, isDevelopment)) return;
     if (request.url.startsWith('/api/')) throw new Locked(business.launch.message);
     await pages.send(request, reply, { page: 'lock', status: 200 });
     return reply;
@@ -34,9 +37,10 @@ export function launchCookie(deps: Deps): Cookie {
   };
 }
 
-function passes(request: FastifyRequest): boolean {
+function passes(request: FastifyRequest, isDevelopment: boolean): boolean {
   if (request.routeOptions.config.call?.passesLaunchLock) return true;
   const path = request.url.split('?', 1)[0] ?? '';
+  if (isDevelopment && PASSES_IN_DEVELOPMENT.test(path)) return true;
   return PASSES.test(path) || mayPassLaunchLock(request.actor) || hasCookie(request);
 }
 

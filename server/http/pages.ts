@@ -65,7 +65,12 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
       return pages.send(request, reply, { page, status: 200 });
     });
   }
+  for (const [url, target] of Object.entries(REDIRECTS))
+    app.get(url, async (_request, reply) => reply.redirect(target));
 }
+
+/** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */
+const REDIRECTS: Readonly<Record<string, string>> = { '/ai-quote': '/quote' };
 
 /** The package of '/quote?package=full', so that its page is written with it already chosen. */
 function packageIn(query: unknown, business: Business): PackageId | undefined {
@@ -92,15 +97,28 @@ async function render(deps: Deps, { page, path, chosen, now }: Asked): Promise<K
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
   });
-  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.status(304).send();
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], page.etag)) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);
+}
+
+// 'br;q=0' means that the client does not take it.
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
+  if (TAKES_BROTLI.test(accepted)) return 'br';
+  return TAKES_GZIP.test(accepted) ? 'gzip' : 'plain';
+}
+
+/** Whether the client has this very page. A proxy that compresses marks the tag as weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -11,7 +11,7 @@ export type LaunchCredentials = {
   readonly isNew: boolean;
 };
 
-export async function launchCredentials(db: Db, env: Env, chance: Chance): Promise<LaunchCredentials> {
+export async function credentialsOfLaunch(db: Db, env: Env, chance: Chance): Promise<LaunchCredentials> {
   if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
     return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };
   const generated = Buffer.from(chance.bytes(12)).toString('base64url');

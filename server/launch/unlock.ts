@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
 import { hashToken, isSameText } from '../secrets.ts';
-import { launchCredentials } from './credentials.ts';
+import { credentialsOfLaunch } from './credentials.ts';
 import { useLaunchLink } from './sql.ts';
 
 /** Either the credential pair or a one-time link, and the client's address. */
@@ -28,7 +28,7 @@ export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<void> 
 }
 
 async function passesByPair(deps: Deps, given: Pair): Promise<boolean> {
-  const { username, password } = await launchCredentials(deps.db, deps.env, deps.chance);
+  const { username, password } = await credentialsOfLaunch(deps.db, deps.env, deps.chance);
   const isUser = isSameText(given.username, username);
   return isSameText(given.password, password) && isUser;
 }

@@ -49,9 +49,10 @@ export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable
  */
 export function notifySenders(now: string): RawBuilder<unknown> {
   return sql`(
-    select pg_notify(${OUTBOX_CHANNEL}, '') where not exists (
-      select from outbox where status = 'waiting' and due_at <= ${now}::timestamptz and claim is null
-    )
+    select pg_notify(${OUTBOX_CHANNEL}, '') where (
+      select id from outbox where status = 'waiting' and due_at <= ${now}::timestamptz and claim is null
+      order by due_at limit 1
+    ) is null
   )`;
 }
 

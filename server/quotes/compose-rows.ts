@@ -5,6 +5,7 @@ import type { Price, PriceRequest } from '#core/pricing.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
+import { networkOf } from '../http/tries.ts';
 import { outboxRow } from '../mail/outbox.ts';
 import { hashToken, keyedHash } from '../secrets.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
@@ -98,7 +99,7 @@ function quoteRow(
     page_token_hash: hashToken(pageToken),
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
-    sender_hash: keyedHash(deps.secret, `sender:${sender}`),
+    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: createdAt.toString(),
   };
 }

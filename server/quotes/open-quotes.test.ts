@@ -62,6 +62,15 @@ describe('quotes that wait for an answer', () => {
     assert.equal((await submit(testApp.app, exampleQuote(unscheduled), there)).status, 201);
   });
 
+  test('count together when they come from addresses that one client has with IPv6', async () => {
+    const from = (index: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${index.toString(16)}` });
+    for (let count = 1; count <= MOST_OPEN_QUOTES_OF_SENDER; count += 1)
+      assert.equal((await submit(testApp.app, exampleQuote(unscheduled), from(count))).status, 201);
+    assert.equal((await submit(testApp.app, exampleQuote(unscheduled), from(999))).status, 429);
+    const neighbor = { 'x-forwarded-for': '2001:db8:1:3::1' };
+    assert.equal((await submit(testApp.app, exampleQuote(unscheduled), neighbor)).status, 201);
+  });
+
   test('know their sender by a keyed hash only', async () => {
     const address = '198.51.100.99';
     const { body } = await submit(testApp.app, exampleQuote(unscheduled), { 'x-forwarded-for': address });

@@ -125,12 +125,12 @@ export async function holdSeat(
 ): Promise<boolean> {
   const { startsAt, quoteId, capacity } = hold;
   const { rows } = await sql`
+    with slot as (select array(select seat from slot_holds where starts_at = ${startsAt}::timestamptz) as taken)
     insert into slot_holds (starts_at, seat, quote_id)
     select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
-    from generate_series(1, ${capacity}::int) as places (place)
-    where not exists (select from slot_holds as taken where taken.starts_at = ${startsAt}::timestamptz and taken.seat = place)
+    from slot, generate_series(1, ${capacity}::int) as places (place)
+    where place <> all (taken) and cardinality(taken) < ${capacity}::int
     having min(place) is not null
-      and (select count(*) from slot_holds where starts_at = ${startsAt}::timestamptz) < ${capacity}::int
     on conflict do nothing
     returning seat`.execute(trx);
   return rows.length === 1;

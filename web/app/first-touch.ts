@@ -1,7 +1,7 @@
 import { localStore } from './storage.ts';
 
 type Opening = {
-  /** Fetches what opening needs: the page has been painted, or somebody is about to touch it. */
+  /** Runs what opening needs: somebody is about to touch the page. */
   readonly prepare: () => unknown;
   /** Opens the app; once it stands, `replay` does in it what was just done in the page. */
   readonly open: (replay: () => void) => void;
@@ -31,29 +31,47 @@ export function canWait(root: HTMLElement): boolean {
 export function onFirstTouch(root: HTMLElement, { prepare, open }: Opening): void {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const touch = (replay: () => void) => {
-    waiting.abort();
-    open(replay);
-  };
+  let isOpening = false;
+  let replay = () => {};
+
+  /** What is pressed while the app is on its way is done in it as well, the last press only. */
+  function touch(again = replay): void {
+    replay = again;
+    if (isOpening) return;
+    isOpening = true;
+    open(() => {
+      waiting.abort();
+      replay();
+    });
+  }
 
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     window.addEventListener(sign, prepare, { signal, once: true });
-  window.addEventListener('load', () => setTimeout(prepare, AFTER_PAINT), { signal });
-  root.addEventListener('change', () => touch(() => {}), { signal });
-  root.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      touch(() => root.querySelector('form')?.requestSubmit());
-    },
-    { signal },
-  );
+  window.addEventListener('load', () => setTimeout(() => fetchAhead(root), AFTER_PAINT), { signal });
+  root.addEventListener('change', () => touch(), { signal });
+  root.addEventListener('submit', (event) => touch(sendAgain(root, event)), { signal });
   root.addEventListener(
     'click',
     ({ target }) => {
-      const isFold = target instanceof Element && target.closest('[aria-expanded]');
-      if (isFold) touch(() => root.querySelector<HTMLElement>('[aria-expanded]')?.click());
+      if (target instanceof Element && target.closest('[aria-expanded]')) touch(() => fold(root)?.click());
     },
     { signal },
   );
+}
+
+/** Has the files of the app in the browser, without running them. Their addresses stand in the page. */
+function fetchAhead(root: HTMLElement): void {
+  for (const href of root.dataset['ahead']?.split(' ').filter(Boolean) ?? []) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    document.head.append(link);
+  }
+}
+
+function sendAgain(root: HTMLElement, event: Event): () => void {
+  event.preventDefault();
+  return () => root.querySelector('form')?.requestSubmit();
+}
+
+function fold(root: HTMLElement): HTMLElement | null {
+  return root.querySelector('[aria-expanded]');
 }

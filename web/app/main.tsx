@@ -1,6 +1,11 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './quotes/first-step.tsx';
+// What the app may need to draw at once stands in the page, too, so that opening waits for no stylesheet.
+import './failure.css';
+import '../ui/callout.css';
+import '../ui/empty-state.css';
+import '../ui/skeleton.css';
 import { canWait, onFirstTouch } from './first-touch.ts';
 
 const root = document.getElementById('root');

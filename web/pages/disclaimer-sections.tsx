@@ -52,8 +52,8 @@ export function DisclaimerSections({ email }: { readonly email: string }) {
 
       <Section id="cancellations" title="Cancellations and no-shows">
         <p>
-          You may cancel or reschedule free of charge up to 24 hours before your appointment, with the button on your
-          quote page or by email to <a href={`mailto:${email}`}>{email}</a>.
+          You may cancel or reschedule free of charge up to 24 hours before your appointment, by replying to any of our
+          emails or by writing to <a href={`mailto:${email}`}>{email}</a>.
         </p>
         <p>
           Later than that, please write to us at once: we will try to find another time, but we may not be able to fill

@@ -1,3 +1,4 @@
+import { clientFiles } from 'virtual:client-files';
 import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
@@ -25,7 +26,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
-        <div id="root">
+        <div id="root" data-ahead={filesOf(LATER).join(' ')}>
           <FirstStep catalogue={business} chosen={input.chosen} />
         </div>
       </main>
@@ -65,4 +66,10 @@ function NeedsScript({ input }: { readonly input: PageInput }) {
       </p>
     </noscript>
   );
+}
+
+/** The built files of a source, with all that they import: the app fetches them once the page has been painted. */
+function filesOf(source: string): readonly string[] {
+  const built = clientFiles?.[source];
+  return built ? [built.script, ...built.preloads] : [];
 }

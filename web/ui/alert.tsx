@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
 import { buttonClass } from './button.tsx';
 import './alert.css';
 
@@ -9,13 +10,19 @@ type AlertProps = {
 
 /** One sentence and OK, over the page. Focus goes back to where it came from. */
 export function Alert({ text, onClose }: AlertProps) {
+  const [origin] = useState(() => document.activeElement);
+  const goBack = (event: Event) => {
+    event.preventDefault();
+    if (origin instanceof HTMLElement) origin.focus();
+  };
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="alert-back" />
-        <AlertDialog.Content className="alert" aria-describedby={undefined}>
+        <AlertDialog.Content className="alert" aria-describedby={undefined} onCloseAutoFocus={goBack}>
           <AlertDialog.Title className="alert-text">{text}</AlertDialog.Title>
-          <AlertDialog.Action className={buttonClass({ variant: 'sponge' })}>OK</AlertDialog.Action>
+          {/* An alert dialog gives the focus to its Cancel. */}
+          <AlertDialog.Cancel className={buttonClass({ variant: 'sponge' })}>OK</AlertDialog.Cancel>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

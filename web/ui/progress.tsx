@@ -15,7 +15,11 @@ export function Progress({ now, most, text, title }: ProgressProps) {
     <div className="progress">
       <p>
         <span>{text}</span>
-        {title && <span className="progress-title">{title}</span>}
+        {title && (
+          <span className="progress-title" key={title}>
+            {title}
+          </span>
+        )}
       </p>
       <div className="progress-track">
         <progress className="visually-hidden" aria-label={text} max={most} value={now} />

@@ -14,8 +14,9 @@ export function toastError({ title, description }: Toast): void {
   show.error(title, { description, icon: <Icon name="alert" /> });
 }
 
-/** On a phone the bottom belongs to the button that one presses next. */
-const isOnPhone = typeof window !== 'undefined' && window.matchMedia('(max-width: 34rem)').matches;
+/** Where the price is a bar, the bottom belongs to the button that one presses next. */
+const hasBar = typeof window !== 'undefined' && window.matchMedia('(max-width: 54rem)').matches;
+const UNDER_NAV = { top: 'calc(var(--nav-height) + var(--s2))' };
 
 /** Where toasts appear; stands once in an app. One is visible at a time. */
 export function Toaster() {
@@ -23,8 +24,9 @@ export function Toaster() {
     <Sonner
       visibleToasts={1}
       duration={5000}
-      position={isOnPhone ? 'top-center' : 'bottom-right'}
-      mobileOffset={{ top: 'calc(var(--nav-height) + var(--s2))' }}
+      position={hasBar ? 'top-center' : 'bottom-right'}
+      mobileOffset={UNDER_NAV}
+      {...(hasBar && { offset: UNDER_NAV })}
       closeButton
       icons={{ close: <Icon name="close" /> }}
       toastOptions={{

@@ -104,6 +104,8 @@ create table outbox (
 );
 
 create index outbox_due on outbox (due_at) where status = 'waiting';
+-- Its first row says whether the senders are to be woken: the engine must not look through a backlog for that.
+create index outbox_unclaimed on outbox (due_at) where status = 'waiting' and claim is null;
 create index outbox_newest on outbox (created_at desc, id desc);
 create index outbox_by_quote on outbox (quote_id);
 

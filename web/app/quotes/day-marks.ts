@@ -48,9 +48,13 @@ export function closedNote(catalogue: Catalogue, month: string): string | undefi
 
 /** Why a day has no times, for people. */
 export function reasonOf(catalogue: Catalogue, { date, reason, total }: Day): string {
-  if (reason === 'full')
-    return total === 1 ? 'The one time on this day is taken.' : `All ${total} times on this day are taken.`;
+  if (reason === 'full') return takenText(total);
   if (reason === 'past') return 'The times of this day have already started.';
   const note = reason === 'season' ? closedNote(catalogue, date.slice(0, 7)) : undefined;
   return note ? `${note}, between the summer and the school-year hours.` : 'We are closed on this day.';
+}
+
+function takenText(total: number): string {
+  if (total === 1) return 'The one time on this day is taken.';
+  return total === 2 ? 'Both times on this day are taken.' : `All ${total} times on this day are taken.`;
 }

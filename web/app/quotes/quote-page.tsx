@@ -29,7 +29,7 @@ export function QuotePage() {
     <div className="quote-page">
       {quote && <OpenQuote quote={quote} />}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
-      {!quote && !error && <Skeleton lines={6} height="3.5rem" label="Loading your quote" />}
+      {!quote && !error && <Waiting />}
     </div>
   );
 }
@@ -65,6 +65,20 @@ function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
         </section>
       </div>
       <Contact />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="quote-page-waiting">
+        <Skeleton lines={2} height="2.5rem" label="Loading your quote" />
+      </div>
+      <div className="quote-page-body">
+        <Skeleton lines={5} label="" />
+        <Skeleton lines={4} label="" />
+      </div>
     </>
   );
 }

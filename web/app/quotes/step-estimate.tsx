@@ -14,7 +14,7 @@ export function EstimateStep({ catalogue }: StepProps) {
         </li>
         <li>
           <Icon name="check" />
-          If your vehicle needs more than that, we ask you before we start.
+          If its condition calls for more work than that, we ask you before we start.
         </li>
         <li>
           <Icon name="check" />

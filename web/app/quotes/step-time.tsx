@@ -65,7 +65,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
           <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
         </DayTimes>
       </div>
-      <div aria-live="polite">
+      <div className="booker-chosen" aria-live="polite">
         {draft.scheduledDate && draft.scheduledTime && (
           <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
             {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}

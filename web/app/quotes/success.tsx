@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, toCents } from '#core/money.ts';
 import { ANSWER_HOURS } from '#core/quotes.ts';
 import { formatInstant } from '#core/time.ts';
@@ -16,7 +16,7 @@ export function Success() {
   const [receipt] = useState(() => readReceipt(tabStore));
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = 'Quote submitted';
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -39,7 +39,8 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
     >
       <Progress now={number} most={STEP_COUNT} text={count} title={title} />
       <div className="wizard-step">
-        <header className="wizard-head">
+        {/* Each step has a head of its own: one that is written anew would count as one that jumps. */}
+        <header className="wizard-head" key={step}>
           {onBack && (
             <button
               type="button"

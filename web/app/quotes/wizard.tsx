@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf, stepOf } from '#core/wizard.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,7 +69,7 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
 /** A new step starts at its top and says its question to screen readers, or goes to the field that brought us back. The first one is left alone. */
 function useFocusOnQuestion(step: string, title: string): void {
   const last = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title;
     if (last.current === step) return;
     last.current = step;

@@ -1,0 +1,88 @@
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { carPlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
+import { availability, businessToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
+import { chooseDay, dayButton, selectPackage, turnTo, walk } from './wizard.ts';
+
+const EMPTY = 'No available time slots for this date. Please select another date.';
+
+test.beforeEach(async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await selectPackage(page, plan);
+  await walk(page, plan, { to: 'time' });
+});
+
+test('the week starts on Sunday, past days and months cannot be reached', async ({ page, shop }) => {
+  await expect(page.getByRole('columnheader').or(page.locator('.calendar th')).first()).toHaveText('Sun');
+  await turnTo(page, businessToday().toString().slice(0, 7));
+  await expect(page.getByRole('button', { name: /previous month/i })).toBeDisabled();
+  const days = await availability(shop, 'full', { from: 1 - businessToday().day, to: 0 });
+  for (const { date } of days.filter(({ reason }) => reason === 'past')) {
+    await expect(dayButton(page, dayName(date)), date).toBeDisabled();
+  }
+});
+
+test('the selected day is let go when it is clicked again', async ({ page, shop }) => {
+  const visit = await firstFreeVisit(shop, 'full');
+  await chooseDay(page, visit);
+  await page.getByRole('radio', { name: visit.time, exact: true }).check();
+  const card = page.locator('.chosen');
+  await expect(card).toContainText('Selected Appointment');
+  await expect(card).toContainText('Confirmed');
+  await expect(card).toContainText(`${visit.fullDay} at ${visit.time}`);
+
+  await dayButton(page, visit.day).click();
+  await expect(card).toHaveCount(0);
+  await expect(dayButton(page, visit.day)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Still needed: a date and a time.')).toBeVisible();
+});
+
+test('another day asks for the time again', async ({ page, shop }) => {
+  const visits = await freeVisits(shop, 'full');
+  const [first] = visits;
+  const other = visits.find(({ date, time }) => date !== first!.date && time === first!.time);
+  await chooseDay(page, first!);
+  await page.getByRole('radio', { name: first!.time, exact: true }).check();
+  await chooseDay(page, other!);
+  await expect(page.getByRole('radio', { name: first!.time, exact: true })).not.toBeChecked();
+  await expect(page.getByText('Still needed: a time.')).toBeVisible();
+});
+
+test('a full day is marked and says why it is empty', async ({ page, shop }) => {
+  const { date, day } = await firstFreeVisit(shop, 'full');
+  const ofTheDay = (await freeVisits(shop, 'full')).filter((visit) => visit.date === date);
+  for (const visit of ofTheDay) await submitElsewhere(shop, { customer: newCustomer(), visit });
+  await page.reload();
+  await turnTo(page, date.slice(0, 7));
+  await expect(dayButton(page, day)).toHaveAccessibleName(`${day} Full`);
+  await expect(dayButton(page, day)).toContainText('Full');
+  await dayButton(page, day).click();
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(All \d|The one) times? on this day (are|is) taken\.$/)).toBeVisible();
+  await expect(page.getByText('Still needed: a time.')).toBeVisible();
+});
+
+test('late August is closed and says why', async ({ page }) => {
+  const today = businessToday();
+  const year = today.month > 8 ? today.year + 1 : today.year;
+  const last = today.add({ days: 365 });
+  const date = Temporal.PlainDate.compare(last, `${year}-08-24`) < 0 ? `${year}-08-20` : `${year}-08-24`;
+  await turnTo(page, date.slice(0, 7));
+  await expect(page.locator('.calendar-legend')).toContainText('Closed August 20 to 31');
+  await dayButton(page, dayName(date)).click();
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  await expect(page.getByText('Closed August 20 to 31, between the summer and the school-year hours.')).toBeVisible();
+});
+
+test('the calendar says when its times cannot be loaded, and tries again', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  await page.route('**/api/availability*', (route) => route.abort());
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(notice).toContainText('Everything you chose is kept.');
+  await page.unroute('**/api/availability*');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('.calendar .pips').first()).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+/** Whatever a visitor's browser has to complain about: consoles, uncaught errors, failed requests, requests that leave the site. */
+export type Faults = {
+  /** Something of this kind is meant to happen in this test. */
+  readonly expect: (kind: RegExp) => void;
+  /** What happened and was not expected. */
+  readonly unexpected: () => readonly string[];
+};
+
+/** Listens to every page of the context. */
+export function watchFaults(context: BrowserContext, url: string): Faults {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+
+  context.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      seen.push(`console ${message.type()} at ${message.location().url}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request: Request) => {
+    if (!request.url().startsWith(`${url}/`) && !/^(data|blob):/.test(request.url()))
+      seen.push(`left the site: ${request.url()}`);
+  });
+  context.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left lets go of what it was still fetching.
+    if (reason !== 'net::ERR_ABORTED') seen.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('response', (response: Response) => {
+    if (response.status() >= 400)
+      seen.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+
+  return {
+    expect: (kind) => void expected.push(kind),
+    unexpected: () => seen.filter((fault) => !expected.some((kind) => kind.test(fault))),
+  };
+}

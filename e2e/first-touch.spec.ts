@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { panelPrice } from './price.ts';
+import { choice, expectStep, press } from './wizard.ts';
+
+/** Lets the scripts of the app wait until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is chosen and pressed before the script has come counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/quote', { waitUntil: 'commit' });
+  await choice(page, 'Package', 'Interior Only').check();
+  release();
+  await expect(page.getByText('Still needed')).toHaveCount(0);
+  expect((await panelPrice(page)).total).toBe('$70');
+  await press(page, 'Continue');
+  await expectStep(page, 'location');
+});
+
+test('a press on Continue that leads nowhere yet is not lost', async ({ page }) => {
+  await page.goto('/quote?package=interior');
+  await page.waitForLoadState('networkidle');
+  const release = await holdScripts(page);
+  await press(page, 'Continue');
+  release();
+  await expectStep(page, 'location');
+  await press(page, 'Back');
+  await expect(choice(page, 'Package', 'Interior Only')).toBeChecked();
+});
+
+test('the first choice by keyboard keeps the focus while the app takes over', async ({ page }) => {
+  await page.goto('/quote', { waitUntil: 'networkidle' });
+  await choice(page, 'Package', 'Express Wash').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Still needed')).toHaveCount(0);
+  await expect(choice(page, 'Package', 'Express Wash')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page, 'Package', 'Full Detail')).toBeChecked();
+  await expect(choice(page, 'Package', 'Full Detail')).toBeFocused();
+  expect((await panelPrice(page)).total).toBe('$120');
+});
+
+test('an address with a package that is not offered asks for one', async ({ page }) => {
+  await page.goto('/quote?package=spaceship');
+  await expectStep(page, 'package');
+  await expect(page.getByText('Still needed: a package.')).toBeVisible();
+});
+
+test('a bookmark of a later step opens the first one that lacks something', async ({ page }) => {
+  await page.goto('/quote?step=review');
+  await expectStep(page, 'package');
+  await page.goto('/quote?step=done');
+  await expectStep(page, 'package');
+});

@@ -1,0 +1,58 @@
+import { test as base, expect } from '@playwright/test';
+import { newCustomer, type Customer } from './customer.ts';
+import { watchFaults, type Faults } from './faults.ts';
+import { openShop, type Shop, type World } from './shop.ts';
+
+export { expect };
+
+type ForTest = {
+  /** Complaints of the browser; any that the test does not expect fails it. */
+  readonly faults: Faults;
+  readonly customer: Customer;
+};
+
+type ForWorker = {
+  /** How this file's shop differs from a fresh one; each world has servers of its own. */
+  readonly world: World;
+  readonly shop: Shop;
+};
+
+let visitors = 0;
+
+/** A browser of somebody who was never here, in front of a running shop. */
+export const test = base.extend<ForTest, ForWorker>({
+  world: [{}, { scope: 'worker', option: true }],
+  shop: [
+    async ({ world }, use) => {
+      const shop = await openShop(world);
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+  // Limits are per client address: everybody comes from one of his own.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': nextAddress() }),
+  customer: async ({ baseURL: _ }, use) => use(newCustomer()),
+  faults: [
+    async ({ context, shop }, use) => {
+      const faults = watchFaults(context, shop.url);
+      const before = shop.said().length;
+      await use(faults);
+      expect(faults.unexpected(), 'what the browser complains about').toEqual([]);
+      expect(errorsIn(shop.said().slice(before)), 'what the server logs as an error').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** An address that no test has used. */
+export function nextAddress(): string {
+  visitors += 1;
+  return `10.0.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
+}
+
+function errorsIn(output: string): readonly string[] {
+  return output.split('\n').filter((line) => line.startsWith('{'));
+}

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** What every control of the open step holds, to compare before and after something that must not change it. */
+export async function answersOn(page: Page): Promise<readonly string[]> {
+  return page.locator('form.wizard').evaluate((form: HTMLFormElement) =>
+    Array.from(form.elements)
+      .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      .map((control) => {
+        const isChecked = control instanceof HTMLInputElement && control.checked;
+        const isTicked = /^(radio|checkbox)$/.test(control.type);
+        return `${control.name || control.id}=${control.value}${isTicked ? ` ${isChecked}` : ''}`;
+      }),
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from './fixture.ts';
+import { expectMailsAndPage, submitAndSee } from './journey.ts';
+import { mailTo, textOf } from './mails.ts';
+import { carPlan, garbagePlan } from './plans.ts';
+import { panelPrice } from './price.ts';
+import { choice, press, selectPackage, walk } from './wizard.ts';
+
+// The owner has switched mobile service on.
+test.use({ world: { business: { mobileAvailable: true } } });
+
+const FRESHENER = ['Little Tree Black Ice Air Freshener', 'FREE'] as const;
+
+test('mobile service asks whose water and where to, and is priced by its column', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await selectPackage(page, plan);
+  await walk(page, plan, { to: 'location' });
+  await choice(page, 'Service location', 'Mobile').check();
+  const water = ['Mobile service', '$20'] as const;
+  expect(await panelPrice(page)).toEqual({ lines: [['Full Detail', '$120'], water, FRESHENER], total: '$140' });
+
+  await choice(page, 'Water', 'You provide the water').check();
+  const price = {
+    lines: [['Full Detail', '$120'], water, ['Water discount', '-$10'], FRESHENER],
+    total: '$130',
+  } as const;
+  expect(await panelPrice(page)).toEqual(price);
+  await choice(page, 'Service location', 'Drop-off').check();
+  expect((await panelPrice(page)).total).toBe('$120');
+  await choice(page, 'Service location', 'Mobile').check();
+  await expect(choice(page, 'Water', 'We bring the water')).toBeChecked();
+  await choice(page, 'Water', 'You provide the water').check();
+  await press(page, 'Continue');
+
+  const mobile = { ...plan, extras: [] };
+  await walk(page, mobile, {
+    to: 'payment',
+    onStep: async ({ name }) => {
+      if (name !== 'contact') return;
+      await expect(page.getByText('Still needed: the service address.')).toBeVisible();
+      await page.getByLabel(/^Service address/).fill('12 Lark Street, Albany');
+    },
+  });
+  await walk(page, mobile);
+  await expect(page.locator('.review')).toContainText('12 Lark Street, Albany');
+  await expect(page.locator('.review')).toContainText('You provide the water, $20');
+  const reference = await submitAndSee(page, mobile, price);
+  expect(textOf(await mailTo(shop, customer.email, new RegExp(reference)))).toContain('12 Lark Street, Albany');
+  await expectMailsAndPage(page, shop, { plan: mobile, price, reference });
+});
+
+test('garbage cans cost the same wherever they are cleaned, and nobody asks for water', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { plan } = await garbagePlan(shop, customer);
+  await selectPackage(page, plan);
+  await walk(page, plan, { to: 'time' });
+  await press(page, 'Back');
+  await choice(page, 'Service location', 'Mobile').check();
+  await expect(page.getByRole('group', { name: 'Water' })).toHaveCount(0);
+  expect(await panelPrice(page)).toEqual({ lines: [['Garbage Shine', '$35']], total: '$35' });
+});

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A price as it is read: its lines ('Truck fee', '$5') and its total. */
+export type ShownPrice = {
+  readonly lines: readonly (readonly [label: string, amount: string])[];
+  readonly total: string;
+};
+
+/** What the wizard's price panel shows; on a phone its lines are unfolded first and folded again. */
+export async function panelPrice(page: Page): Promise<ShownPrice> {
+  const panel = page.getByRole('complementary', { name: 'Your price' });
+  const toggle = panel.getByRole('button', { name: /^Total/ });
+  const isFolded = await toggle.isVisible();
+  if (isFolded) await toggle.click();
+  const { lines } = await shownPrice(panel.locator('.lines'));
+  if (isFolded) await toggle.click();
+  const total = await (isFolded ? panel.locator('output') : panel.locator('.total dd')).innerText();
+  return { lines, total };
+}
+
+/** What a list of price lines shows. */
+export async function shownPrice(list: Locator): Promise<ShownPrice> {
+  await expect(list).toBeVisible();
+  const rows = await list.locator(':scope > div').all();
+  const read = await Promise.all(
+    rows.map(async (row) => {
+      const label = await row.locator('dt').evaluate((term) => term.firstChild?.textContent ?? '');
+      return [label, await row.locator('dd').innerText()] as const;
+    }),
+  );
+  return {
+    lines: read.filter(([label]) => label !== 'Total'),
+    total: read.find(([label]) => label === 'Total')?.[1] ?? '',
+  };
+}
+
+/** The sum of the lines as it is written: '$135'. */
+export function sumOf({ lines }: ShownPrice): string {
+  const dollars = lines.map(([, amount]) => (amount === 'FREE' ? 0 : Number(amount.replaceAll(/[$,]/g, ''))));
+  return `$${dollars.reduce((sum, each) => sum + each, 0)}`;
+}

@@ -1,0 +1,126 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Business } from '#core/business.ts';
+import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
+
+/** How a shop differs from a fresh install that is open to the public. */
+export type World = {
+  /** The name that browsers know the site by; a number unless told. */
+  readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly business?: Partial<Business>;
+};
+
+/** The program as its owner runs it: one process, a data folder of its own, mails by SMTP. */
+export type Shop = {
+  readonly url: string;
+  readonly post: PostOffice;
+  /** What the program has printed and logged (errors only) since the shop was opened. */
+  readonly said: () => string;
+  /** Saves a new version of the business. The embedded engine belongs to one process, so the program is restarted around it. */
+  readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '..');
+export const TIME_ZONE = 'America/New_York';
+export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
+
+/** Opens a shop on a free port. Close it when done. */
+export async function openShop({ name = '127.0.0.1', env = {}, business }: World = {}): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
+  const post = await openPostOffice();
+  const port = await freePort();
+  const url = `http://${name}:${port}`;
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SMTP_URL: post.url,
+    LAUNCH_LOCK: 'off',
+    LAUNCH_USER: LAUNCH_PAIR.username,
+    LAUNCH_PASSWORD: LAUNCH_PAIR.password,
+    ADMIN_PASSWORD: 'rinse and repeat',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  let said = '';
+  const start = () => startProgram(settings, (text) => (said += text));
+
+  if (business) saveBusiness(settings, business);
+  let program = await start();
+  return {
+    url,
+    post,
+    said: () => said,
+    changeBusiness: async (change) => {
+      await stopProgram(program);
+      saveBusiness(settings, change);
+      program = await start();
+    },
+    close: async () => {
+      await stopProgram(program);
+      await post.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Resolves when it has printed its greeting, which it does once it listens. */
+async function startProgram(settings: Settings, hear: (text: string) => void): Promise<ChildProcess> {
+  const program = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...machine(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      hear(text);
+      said += text;
+      if (said.includes(`open at ${settings['PUBLIC_URL']}`)) resolve();
+    });
+  }
+  program.once('exit', (code) => reject(new Error(`The program ended with code ${code}:\n${said}`)));
+  await promise;
+  return program;
+}
+
+async function stopProgram(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null) return;
+  const exit = once(program, 'exit');
+  program.kill('SIGTERM');
+  await exit;
+}
+
+function saveBusiness(settings: Settings, change: Partial<Business>): void {
+  const { status, stderr } = spawnSync(process.execPath, ['e2e/save-business.ts', JSON.stringify(change)], {
+    cwd: ROOT,
+    env: { ...machine(), ...settings },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The business could not be saved:\n${stderr}`);
+}
+
+/** What the program needs of the machine; a configuration of its owner stays out. */
+function machine(): Settings {
+  const { PATH = '', HOME = '', TZ = 'Pacific/Auckland' } = process.env;
+  return { PATH, HOME, TZ };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+
+const LINKS = [
+  ['Home', '/'],
+  ['Get Quote', '/quote'],
+  ['Account', '/customer-account'],
+  ['Admin & Staff', '/admin-staff-portal'],
+  ['Apply for Job', '/apply'],
+] as const;
+const OPENS_SOON = {
+  '/customer-account': 'Your account opens soon',
+  '/admin-staff-portal': 'The portal opens soon',
+  '/apply': 'Applications open soon',
+} as const;
+
+test('the five links stand on every page, the open one is marked', async ({ page }) => {
+  for (const [name, href] of LINKS) {
+    await page.goto(href);
+    const nav = await openNavigation(page);
+    const links = await nav.getByRole('link').all();
+    const shown = await Promise.all(
+      links.map(async (link) => [await link.innerText(), await link.getAttribute('href')]),
+    );
+    expect(shown).toEqual(LINKS);
+    await expect(nav.locator('[aria-current=page]')).toHaveText(name);
+  }
+});
+
+test('the bar stays in sight', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toContainText('© 2024 Brightbay Detailing');
+});
+
+test('the home page has its packages, its three highlights and its ways to follow', async ({ page }) => {
+  await page.goto('/');
+  const cards = page
+    .locator('#packages')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  await expect(cards).toHaveCount(8);
+  await expect(cards.filter({ hasText: 'MOST POPULAR' })).toHaveCount(1);
+  await expect(cards.filter({ hasText: 'MOST POPULAR' })).toContainText('Full Detail');
+  for (const highlight of ['Open schedule, quick turnaround', 'Mobile and drop-off', 'Professional quality'])
+    await expect(page.getByText(highlight, { exact: true })).toBeVisible();
+  for (const network of ['Instagram', 'Facebook', 'TikTok'])
+    await expect(page.locator('#contact').getByRole('link', { name: network })).toBeVisible();
+  for (const id of ['packages', 'about', 'contact']) await expect(page.locator(`#${id}`)).toHaveCount(1);
+});
+
+test('an unknown path is a 404 with ways on', async ({ page, faults }) => {
+  faults.expect(/404/);
+  for (const path of ['/nowhere', '/quote/a/b', '/admin/dashboards']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is not open yet says so and what to do until then', async ({ page }) => {
+  for (const [path, title] of Object.entries(OPENS_SOON)) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Until then' })).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Get Your Quote' }).click();
+  await expect(page).toHaveURL('/quote');
+});
+
+test('a link to a quote that was cut off says what to do', async ({ page, faults }) => {
+  faults.expect(/404.*|api\/quotes\/by-token/);
+  await page.goto('/quote/cut-off');
+  await expect(page.getByRole('heading', { level: 1, name: 'We do not find this quote' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get a new quote' }).click();
+  await expect(page).toHaveURL('/quote');
+});
+
+/** The main navigation; on a phone its menu is opened first. */
+async function openNavigation(page: Page) {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const menu = nav.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expect(nav.getByRole('link').first()).toBeVisible();
+  }
+  return nav;
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { submitAndSee } from './journey.ts';
+import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
+import { expectStep, selectPackage, walk } from './wizard.ts';
+
+const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
+
+type LayoutShift = {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
+
+declare global {
+  interface Window {
+    /** What has moved without a visitor's doing, as the browser counts it. */
+    shifts: { readonly value: number; readonly of: readonly string[] }[];
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        window.shifts.push({
+          value: entry.value,
+          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text')),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+test('nothing moves while a page arrives', async ({ page, faults }) => {
+  faults.expect(/404|\.woff2/);
+  await withoutFonts(page);
+  for (const path of [...PAGES, '/quote', '/quote?package=full']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectSteady(page, path);
+  }
+});
+
+test('fonts that come late move nothing that anybody would see', async ({ page }) => {
+  for (const path of ['/', '/quote', '/disclaimer']) {
+    const { promise: painted, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    go();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const moved = await page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
+    expect(moved, path).toBeLessThan(0.01);
+    await page.unroute('**/*.woff2');
+  }
+});
+
+test('nothing moves while the app takes over on a slow phone', async ({ page, context, faults }) => {
+  faults.expect(/\.woff2/);
+  await withoutFonts(page);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route('**/assets/*.js', async (route) => {
+    // The page is painted and read before its script is there.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await route.continue();
+  });
+  await page.goto('/quote', { waitUntil: 'networkidle' });
+  await expectStep(page, 'package');
+  await expectSteady(page, '/quote');
+});
+
+test('nothing moves from step to step but what was pressed', async ({ page, shop, customer }) => {
+  const { plan, price } = await carPlan(shop, customer);
+  await selectPackage(page, plan);
+  await walk(page, plan, { onStep: ({ name }) => expectSteady(page, name) });
+  await submitAndSee(page, plan, price);
+  await expectSteady(page, 'the last screen');
+});
+
+test('nothing moves while a quote arrives or a step is opened again', async ({ page, shop, customer, faults }) => {
+  faults.expect(/\.woff2/);
+  await withoutFonts(page);
+  const { plan } = await carPlan(shop, customer);
+  const { quoteUrl } = await submitElsewhere(shop, { customer, visit: plan.visit });
+  await page.goto(quoteUrl, { waitUntil: 'networkidle' });
+  await expectSteady(page, 'the quote page');
+
+  const { plan: next } = await carPlan(shop, customer);
+  await selectPackage(page, next);
+  await walk(page, next, {
+    onStep: async ({ name }) => {
+      await page.reload({ waitUntil: 'networkidle' });
+      await expectSteady(page, `${name} again`);
+    },
+  });
+});
+
+test('no page is wider than a screen of 320 px', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectFits(page, path);
+  }
+});
+
+test('no step is wider than a screen of 320 px, whatever is typed', async ({ page, shop, customer }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const long = { ...customer, firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaughington'.repeat(3) };
+  for (const makePlan of [dirtBikePlan, garbagePlan, carPlan]) {
+    const { plan, price } = await makePlan(shop, long);
+    await selectPackage(page, plan);
+    await walk(page, plan, { onStep: ({ name }) => expectFits(page, `${plan.pack}, ${name}`) });
+    await submitAndSee(page, plan, price);
+    await expectFits(page, 'the last screen');
+  }
+  await page.getByRole('link', { name: 'Your quote page' }).click();
+  await expect(page.getByText('Your visit')).toBeVisible();
+  await expectFits(page, 'the quote page');
+});
+
+/** Whether a font comes before or after the first paint is chance; its swap has a test of its own. */
+async function withoutFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (route) => route.abort());
+}
+
+async function expectSteady(page: Page, screen: string): Promise<void> {
+  expect.soft(await page.evaluate(() => window.shifts), screen).toEqual([]);
+}
+
+async function expectFits(page: Page, screen: string): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? `${scrollWidth} px` : undefined;
+  });
+  expect.soft(tooWide, screen).toBeUndefined();
+}

@@ -1,0 +1,67 @@
+import type { Shop } from './shop.ts';
+
+/** A time that is free in the business's calendar. */
+export type Visit = {
+  /** Local date in the business's zone, '2027-06-19', and the slot's text. */
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: string;
+  /** 'Saturday, June 19', 'Saturday, June 19, 2027' and 'Saturday, June 19, 2027 at 10:00 AM'. */
+  readonly day: string;
+  readonly fullDay: string;
+  readonly text: string;
+};
+
+export type Day = {
+  readonly date: string;
+  readonly slots: readonly { readonly time: string; readonly startsAt: string }[];
+  readonly total: number;
+  readonly reason?: string;
+};
+
+/** The first free time after today. */
+export async function firstFreeVisit(shop: Shop, packageId: string): Promise<Visit> {
+  const visit = (await freeVisits(shop, packageId))[0];
+  if (!visit) throw new Error(`nothing is free for ${packageId}`);
+  return visit;
+}
+
+/** Every free time of the 90 days after today. */
+export async function freeVisits(shop: Shop, packageId: string): Promise<readonly Visit[]> {
+  const days = await availability(shop, packageId, { from: 1, to: 90 });
+  return days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, ...namesOf(date, slot.time), date })));
+}
+
+/** The days of the calendar, counted from the business's today. */
+export async function availability(
+  shop: Shop,
+  packageId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly Day[]> {
+  const today = businessToday();
+  const query = new URLSearchParams({
+    from: today.add({ days: from }).toString(),
+    to: today.add({ days: to }).toString(),
+    package: packageId,
+  });
+  const answer = await fetch(`${shop.url}/api/availability?${query}`);
+  const { days } = (await answer.json()) as { readonly days: readonly Day[] };
+  return days;
+}
+
+/** What is today where the business is. */
+export function businessToday(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO('America/New_York');
+}
+
+/** 'Saturday, June 19' of a local date. */
+export function dayName(date: string): string {
+  return namesOf(date, '').day;
+}
+
+function namesOf(date: string, time: string): Pick<Visit, 'day' | 'fullDay' | 'text'> {
+  const plain = Temporal.PlainDate.from(date);
+  const day = plain.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  const fullDay = `${day}, ${plain.year}`;
+  return { day, fullDay, text: `${fullDay} at ${time}` };
+}

@@ -1,0 +1,219 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Customer } from './customer.ts';
+import type { Visit } from './visit.ts';
+
+/** What somebody wants, in the words of the screens. */
+export type Plan = {
+  /** The package's name as on its card, and its id. */
+  readonly pack: string;
+  readonly id: string;
+  readonly kind?: 'Car' | 'Truck';
+  readonly brand?: string;
+  readonly condition?: 'Light' | 'Moderate' | 'Heavy';
+  readonly cans?: number;
+  /** Ticked besides what comes with the package. */
+  readonly extras?: readonly string[];
+  readonly payment: 'Venmo' | 'Cash';
+  readonly customer: Customer;
+  readonly visit: Visit;
+};
+
+export type StepName =
+  | 'package'
+  | 'location'
+  | 'vehicle'
+  | 'cans'
+  | 'estimate'
+  | 'time'
+  | 'extras'
+  | 'contact'
+  | 'payment'
+  | 'review';
+
+type Step = {
+  readonly name: StepName;
+  readonly number: number;
+  readonly title: string;
+  readonly answer: (page: Page, plan: Plan) => Promise<void>;
+  /** What its button says. */
+  readonly button: string;
+  readonly isFor?: 'vehicles' | 'cans';
+};
+
+/** The documents' steps in their order. */
+export const STEPS: readonly Step[] = [
+  { name: 'package', number: 1, title: 'Choose Package', answer: choosePackage, button: 'Continue' },
+  {
+    name: 'location',
+    number: 2,
+    title: 'Service Location',
+    answer: chooseDropOff,
+    button: 'Continue',
+    isFor: 'vehicles',
+  },
+  {
+    name: 'vehicle',
+    number: 3,
+    title: 'Vehicle Details',
+    answer: chooseVehicle,
+    button: 'Continue',
+    isFor: 'vehicles',
+  },
+  { name: 'cans', number: 3, title: 'Number of Garbage Cans', answer: chooseCans, button: 'Continue', isFor: 'cans' },
+  {
+    name: 'estimate',
+    number: 3,
+    title: 'Your Estimate',
+    answer: async () => {},
+    button: 'Continue with Standard Quote',
+    isFor: 'vehicles',
+  },
+  { name: 'time', number: 4, title: 'Choose Date & Time', answer: chooseVisit, button: 'Continue' },
+  { name: 'extras', number: 5, title: 'Add Extras', answer: chooseExtras, button: 'Continue' },
+  { name: 'contact', number: 6, title: 'Contact Information', answer: fillContact, button: 'Get Quote' },
+  { name: 'payment', number: 7, title: 'Payment Method', answer: choosePayment, button: 'Continue' },
+  { name: 'review', number: 8, title: 'Review & Submit', answer: giveConsent, button: 'Submit Quote' },
+];
+
+/** The steps that a plan leads through. */
+export function stepsOf(plan: Plan): readonly Step[] {
+  return STEPS.filter(({ isFor }) => isFor === undefined || isFor === (plan.cans ? 'cans' : 'vehicles'));
+}
+
+/** From the home page into the wizard with the package's own button. */
+export async function selectPackage(page: Page, plan: Plan): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: new RegExp(`^Select Package ?: ${RegExp.escape(plan.pack)}$`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/quote(\\?package=${plan.id})?$`));
+}
+
+type Walk = {
+  /** The step that is reached and left unanswered. */
+  readonly to?: StepName;
+  /** Called on each step before it is answered. */
+  readonly onOpen?: (step: Step) => Promise<void>;
+  /** Called on each step once it is answered, before its button is pressed. */
+  readonly onStep?: (step: Step) => Promise<void>;
+};
+
+/** Answers every step from the one that is open, up to `to` or the end of the review, which is left to be submitted. */
+export async function walk(page: Page, plan: Plan, { to, onOpen, onStep }: Walk = {}): Promise<void> {
+  const steps = stepsOf(plan);
+  const open = await openStep(page, steps);
+  for (const step of steps.slice(open)) {
+    await expectStep(page, step.name);
+    if (step.name === to) return;
+    await onOpen?.(step);
+    await step.answer(page, plan);
+    await onStep?.(step);
+    if (step.name !== 'review') await press(page, step.button);
+  }
+}
+
+/** Sees that the step is the open one. */
+export async function expectStep(page: Page, name: StepName): Promise<void> {
+  const { number, title } = stepNamed(name);
+  await expect(page.locator('.progress')).toContainText(`Step ${number} of 8${title}`);
+}
+
+/** Presses the main button of a step. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Presses the wizard's Back. */
+export async function goBack(page: Page): Promise<void> {
+  await press(page, 'Back');
+}
+
+/** The choice whose words begin with this. */
+export function choice(page: Page, group: string, name: string): Locator {
+  const begins = new RegExp(`^${RegExp.escape(name)}(\\s|$)`);
+  const choices = page.getByRole('group', { name: group });
+  return choices.getByRole('radio', { name: begins }).or(choices.getByRole('checkbox', { name: begins }));
+}
+
+/** Turns the calendar to the day's month and picks the day, unless it is the picked one: another click would let it go. */
+export async function chooseDay(page: Page, { date, day }: Pick<Visit, 'date' | 'day'>): Promise<void> {
+  await turnTo(page, date.slice(0, 7));
+  const button = dayButton(page, day);
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+}
+
+/** The day of that name ('Saturday, June 19') in the open month. */
+export function dayButton(page: Page, day: string): Locator {
+  return page
+    .getByRole('gridcell')
+    .getByRole('button', { name: new RegExp(`^(Today, )?${RegExp.escape(day)}(?!\\d)`) });
+}
+
+/** Turns the calendar forward to a month, '2027-06'. */
+export async function turnTo(page: Page, month: string): Promise<void> {
+  const name = Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+  const caption = page.locator('.calendar-caption');
+  await expect(caption).toBeVisible();
+  for (let turns = 0; turns < 13 && (await caption.textContent()) !== name; turns += 1) {
+    const shown = (await caption.textContent()) ?? '';
+    await page.getByRole('button', { name: /next month/i }).click();
+    await expect(caption).not.toHaveText(shown);
+  }
+  await expect(caption).toHaveText(name);
+  await expect(page.locator('.calendar-waiting')).toHaveCount(0);
+}
+
+async function choosePackage(page: Page, { pack }: Plan): Promise<void> {
+  await choice(page, 'Package', pack).check();
+}
+
+async function chooseDropOff(page: Page): Promise<void> {
+  await choice(page, 'Service location', 'Drop-off').check();
+}
+
+async function chooseVehicle(page: Page, { kind, brand = '', condition }: Plan): Promise<void> {
+  if (kind) await choice(page, 'Vehicle type', kind).check();
+  await page.getByRole('combobox', { name: /^Brand/ }).selectOption(brand);
+  if (condition) await choice(page, 'Condition', condition).check();
+}
+
+async function chooseCans(page: Page, { cans }: Plan): Promise<void> {
+  await page.getByRole('combobox', { name: 'Number of garbage cans' }).selectOption(String(cans));
+}
+
+async function chooseVisit(page: Page, { visit }: Plan): Promise<void> {
+  await chooseDay(page, visit);
+  await page.getByRole('radio', { name: visit.time, exact: true }).check();
+  await expect(page.getByText('Selected Appointment')).toBeVisible();
+}
+
+async function chooseExtras(page: Page, { extras = [] }: Plan): Promise<void> {
+  for (const extra of extras) await choice(page, 'Extras', extra).check();
+}
+
+async function fillContact(page: Page, { customer }: Plan): Promise<void> {
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Phone').fill(customer.phone);
+}
+
+async function choosePayment(page: Page, { payment }: Plan): Promise<void> {
+  await choice(page, 'Payment method', payment).check();
+}
+
+async function giveConsent(page: Page): Promise<void> {
+  await page.getByLabel(/^I accept the Terms of Service/).check();
+  await page.getByLabel('I accept the damage liability terms.').check();
+}
+
+async function openStep(page: Page, steps: readonly Step[]): Promise<number> {
+  const progress = page.locator('.progress');
+  await expect(progress).toBeVisible();
+  const text = (await progress.textContent()) ?? '';
+  return steps.findIndex(({ title }) => text.includes(title));
+}
+
+function stepNamed(name: StepName): Step {
+  const step = STEPS.find((each) => each.name === name);
+  if (!step) throw new RangeError(`there is no step ${name}`);
+  return step;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+const MOST = 5;
+const SOCKET = '192.0.2.10';
+
+type Sent = { readonly forwarded?: string; readonly socket?: string };
+
+/** Sends a message; answers the status. One client address may send five in ten minutes. */
+async function send({ app }: TestApp, { forwarded, socket = SOCKET }: Sent): Promise<number> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    remoteAddress: socket,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    payload: { name: 'Dana', email: 'dana@example.com', message: 'Hello' },
+  });
+  return answer.statusCode;
+}
+
+async function spend(testApp: TestApp, sent: Sent): Promise<void> {
+  for (let count = 0; count < MOST; count += 1) assert.equal(await send(testApp, sent), 201);
+  assert.equal(await send(testApp, sent), 429);
+}
+
+describe('without a trusted proxy', () => {
+  let testApp: TestApp;
+  before(async () => void (testApp = await startTestApp({ env: { TRUST_PROXY: '0' } })));
+  after(() => testApp.close());
+
+  test('the address of the connection counts, whatever the client says about another', async () => {
+    await spend(testApp, {});
+    for (const forwarded of ['203.0.113.1', '203.0.113.2, 203.0.113.3', '::1', 'unknown', ''])
+      assert.equal(await send(testApp, { forwarded }), 429, forwarded);
+    assert.equal(await send(testApp, { socket: '192.0.2.11' }), 201);
+  });
+});
+
+describe('behind one trusted proxy', () => {
+  let testApp: TestApp;
+  before(async () => void (testApp = await startTestApp({ env: { TRUST_PROXY: '1' } })));
+  after(() => testApp.close());
+
+  test('the address that the proxy adds counts, and what the client has written before it does not', async () => {
+    await spend(testApp, { forwarded: '203.0.113.1' });
+    for (const forwarded of ['198.51.100.1, 203.0.113.1', '198.51.100.2,198.51.100.3,203.0.113.1'])
+      assert.equal(await send(testApp, { forwarded }), 429, forwarded);
+    assert.equal(await send(testApp, { forwarded: '203.0.113.1, 203.0.113.2' }), 201);
+  });
+
+  test('a client with IPv6 is known by its network', async () => {
+    await spend(testApp, { forwarded: '2001:db8:5:6::1' });
+    assert.equal(await send(testApp, { forwarded: '2001:db8:5:6:ffff::2' }), 429);
+    assert.equal(await send(testApp, { forwarded: '2001:db8:5:7::1' }), 201);
+  });
+
+  test('a proxy that says nonsense stops nobody', async () => {
+    for (const forwarded of ['unknown', 'x'.repeat(5000), '203.0.113.300', ',,,'])
+      assert.equal(await send(testApp, { forwarded }), 201, forwarded);
+  });
+});
+
+describe('behind two trusted proxies', () => {
+  let testApp: TestApp;
+  before(async () => void (testApp = await startTestApp({ env: { TRUST_PROXY: '2' } })));
+  after(() => testApp.close());
+
+  test('the address before the last one counts', async () => {
+    await spend(testApp, { forwarded: '203.0.113.1, 10.0.0.1' });
+    assert.equal(await send(testApp, { forwarded: '198.51.100.9, 203.0.113.1, 10.0.0.2' }), 429);
+    assert.equal(await send(testApp, { forwarded: '203.0.113.1, 203.0.113.2, 10.0.0.1' }), 201);
+  });
+});

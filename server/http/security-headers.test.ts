@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+const EXPECTED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+const script = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).find((name) => name.endsWith('.js'));
+
+const ANSWERS: readonly (readonly [what: string, status: number, request: InjectOptions])[] = [
+  ['a page', 200, { url: '/' }],
+  ['a page that is known', 304, { url: '/' }],
+  ['a page that there is not', 404, { url: '/nothing' }],
+  ['an asset', 200, { url: `/assets/${script}` }],
+  ['an asset that there is not', 404, { url: '/assets/none.js' }],
+  ['robots.txt', 200, { url: '/robots.txt' }],
+  ['the picture', 200, { url: '/og.png' }],
+  ['a call', 200, { url: '/api/catalogue' }],
+  ['the description of the calls', 200, { url: '/api/openapi.json' }],
+  ['a call that there is not', 404, { url: '/api/nothing' }],
+  ['a call for those who are logged in', 401, { url: '/api/admin/account' }],
+  ['a refused call', 422, { url: '/api/availability' }],
+  ['an unreadable body', 400, { method: 'POST', url: '/api/contact', headers: { 'content-type': 'application/json' } }],
+  ['an unreadable address', 400, { url: '/%zz' }],
+  [
+    'a write from another site',
+    403,
+    { method: 'POST', url: '/api/contact', headers: { origin: 'https://evil.example' } },
+  ],
+  ['only the head', 200, { method: 'HEAD', url: '/' }],
+];
+
+describe('headers that protect the visitor stand on', () => {
+  let testApp: TestApp;
+  before(async () => void (testApp = await startTestApp()));
+  after(() => testApp.close());
+
+  for (const [what, status, request] of ANSWERS) {
+    test(what, async () => {
+      const known = status === 304 ? { 'if-none-match': String((await testApp.app.inject('/')).headers['etag']) } : {};
+      const answer = await testApp.app.inject({ ...request, headers: { ...request.headers, ...known } });
+      assert.equal(answer.statusCode, status, answer.body);
+      assertProtected(answer.headers);
+    });
+  }
+
+  test('a call that fails on our side', async () => {
+    await sql`alter table slot_holds rename to elsewhere`.execute(testApp.deps.db);
+    const answer = await testApp.app.inject('/api/availability?from=2027-06-01&to=2027-06-02');
+    assert.equal(answer.statusCode, 500);
+    assertProtected(answer.headers);
+  });
+
+  test('nothing that tells which programs run here', async () => {
+    const { headers } = await testApp.app.inject('/');
+    for (const name of ['server', 'x-powered-by', 'x-ratelimit-limit']) assert.equal(headers[name], undefined, name);
+  });
+});
+
+describe('a site behind https', () => {
+  let testApp: TestApp;
+  before(
+    async () => void (testApp = await startTestApp({ env: { PUBLIC_URL: 'https://shop.example', LAUNCH_LOCK: 'on' } })),
+  );
+  after(() => testApp.close());
+
+  test('tells browsers to stay there', async () => {
+    for (const url of ['/', '/api/catalogue', '/healthz', '/robots.txt']) {
+      const { headers } = await testApp.app.inject(url);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
+      assertProtected(headers);
+    }
+  });
+});
+
+function assertProtected(headers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(EXPECTED)) assert.equal(headers[name], value, name);
+  const policy = String(headers['content-security-policy']);
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self';",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    assert.ok(policy.includes(rule), `${rule} is not in ${policy}`);
+  assert.match(String(headers['referrer-policy']), /^(strict-origin-when-cross-origin|no-referrer)$/);
+  assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
+}
