@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import './alert.css';
 import './ask.css';
@@ -17,13 +17,20 @@ type AskProps = {
   readonly children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. It stays open until its owner takes it away. */
+/** Asks before something that cannot be undone. It stays open until its owner takes it away; the focus goes back to where it came from. */
 export function Ask({ title, about, action, isBusy, onDo, onClose, children }: AskProps) {
+  const [from] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="alert-back" />
-        <AlertDialog.Content className="alert ask">
+        <AlertDialog.Content
+          className="alert ask"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (from instanceof HTMLElement && from.isConnected) from.focus();
+          }}
+        >
           <form
             noValidate
             onSubmit={(event) => {

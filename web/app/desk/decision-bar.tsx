@@ -32,6 +32,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
     id,
     make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
     onMade: () => {
+      approve.reset();
       setDeclining(false);
       toast({ title: 'Quote declined' });
     },

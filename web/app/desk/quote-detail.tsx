@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
 import { toCents } from '#core/money.ts';
 import { formatInstant } from '#core/time.ts';
@@ -21,6 +21,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const [picked, setPicked] = useState<PickedTime>();
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
+  const place = useTitleFocus(canApprove);
   const showsPicker = canApprove && (isPicking || !quote.scheduledDate);
   const keepTime = () => {
     setPicked(undefined);
@@ -28,7 +29,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   };
   return (
     <>
-      <div className="quote-detail">
+      <div className="quote-detail" ref={place}>
         <Badges quote={quote} />
         <p className="quote-who">
           <a href={`mailto:${quote.customerEmail}`}>
@@ -62,9 +63,20 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />
       </div>
-      {quote.events.length > 0 && <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />}
+      <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
   );
+}
+
+/** Once a quote is decided its buttons are gone: the focus goes to the title above instead of getting lost. */
+function useTitleFocus(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) place.current?.parentElement?.querySelector<HTMLElement>('h2')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
 }
 
 function Badges({ quote }: { readonly quote: Quote }) {

@@ -23,7 +23,7 @@ export function QuoteNotes({ id, notes }: QuoteNotesProps) {
   useEffect(() => () => saveOnLeave(), []);
 
   return (
-    <section className="quote-notes" aria-label="Notes">
+    <div className="quote-notes">
       <TextField
         id="quote-notes"
         label="Notes"
@@ -42,6 +42,6 @@ export function QuoteNotes({ id, notes }: QuoteNotesProps) {
           </Button>
         )}
       </div>
-    </section>
+    </div>
   );
 }
