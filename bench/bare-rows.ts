@@ -26,6 +26,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       tokens_expire_at: now,
       created_at: now,
     },
+    photos: [],
     key: { keyHash: hash(`key ${id}`), requestHash: hash(`request ${id}`) },
     mails: (['quote-received', 'new-quote'] as const).map((kind) => {
       const mailId = randomUUIDv7();
@@ -67,6 +68,7 @@ const MAIL_DATA = JSON.stringify({
 });
 
 const SAME_FOR_ALL = {
+  notes: '',
   status: 'pending',
   customer_name: 'Dana Whitfield',
   customer_first_name: 'Dana',
