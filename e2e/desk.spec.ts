@@ -18,7 +18,7 @@ test('an approved quote is a scheduled job, and its customer is told with a conf
   const visit = await firstFreeVisit(shop, 'full');
   const { reference } = await submitElsewhere(shop, { customer, visit });
   await openDesk(page);
-  await search(page, customer.email);
+  await search(page, customer.phone);
   await row(page, reference).getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Dana Whitfield' });
   await expect(sheet).toContainText(customer.tidyPhone);
@@ -121,7 +121,7 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   const references = [];
   for (const visit of [first, second]) references.push((await submitElsewhere(shop, { customer, visit })).reference);
   await openDesk(page);
-  await search(page, customer.email);
+  await search(page, customer.phone);
   for (const reference of references) await row(page, reference).getByRole('checkbox').check();
   await expectAccessible(page, 'chosen quotes');
   const ask = await press(page, 'Decline 2', page.getByRole('alertdialog', { name: 'Decline 2 quotes?' }));
@@ -135,11 +135,11 @@ test('what the list is narrowed to stands in the address and survives a reload',
   const { reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await openDesk(page);
   await expectAccessible(page, 'the list');
-  await search(page, customer.email);
+  await search(page, customer.phone);
   await page.getByRole('radio', { name: 'Pending' }).check();
   await expect(page).toHaveURL(/status=pending/);
   await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue(customer.email);
+  await expect(page.getByRole('searchbox')).toHaveValue(customer.phone);
   await expect(page.getByRole('radio', { name: 'Pending' })).toBeChecked();
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, reference)).toBeVisible();
@@ -159,12 +159,12 @@ test('the keyboard moves, opens, closes and searches', async ({ page, shop, cust
   await page.locator('[data-row]').first().waitFor();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type(customer.email);
+  await page.keyboard.type(customer.phone);
   const links = page.locator('[data-row]');
   await expect(links).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  await search(page, customer.email);
+  await search(page, customer.phone);
   await page.getByRole('searchbox').blur();
 
   await page.keyboard.press('j');
@@ -183,7 +183,7 @@ test('the keyboard moves, opens, closes and searches', async ({ page, shop, cust
 
 test('notes are saved when they are left', async ({ page, shop, customer }) => {
   const { id, reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
-  await openDesk(page, `?q=${customer.email}&quote=${id}`);
+  await openDesk(page, `?q=${customer.phone}&quote=${id}`);
   await page.getByLabel('Notes').fill('Child seat stays in the back row.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible();
@@ -199,7 +199,7 @@ test('what comes in meanwhile waits behind a button', async ({ page, shop, custo
   await submitElsewhere(shop, { customer, visit: first });
   await page.clock.install();
   await openDesk(page);
-  await search(page, customer.email);
+  await search(page, customer.phone);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const { reference } = await submitElsewhere(shop, { customer, visit: second });
   await page.clock.runFor(21_000);
