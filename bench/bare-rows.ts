@@ -82,7 +82,6 @@ const SAME_FOR_ALL = {
   garbage_can_count: 1,
   service_address: null,
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),
-  notes: '',
   base_price_cents: 12_000,
   truck_fee_cents: 500,
   total_cents: 13_500,
