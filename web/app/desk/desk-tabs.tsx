@@ -15,7 +15,12 @@ export function DeskTabs() {
           <Link to="/admin/dashboard" search={{ tab: undefined }} activeOptions={ACTIVE}>
             <span>Quotes</span>
             <b>{data?.pending ?? ' '}</b>
-            <small>{data ? `pending, ${data.all} in all` : ' '}</small>
+            {data && (
+              <small>
+                pending, {data.overdue > 0 && <em>{data.overdue} overdue, </em>}
+                {data.all} in all
+              </small>
+            )}
           </Link>
         </li>
         <li>
