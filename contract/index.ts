@@ -1,5 +1,6 @@
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
+import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -12,6 +13,7 @@ import { sessionCalls } from './sessions.ts';
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...deskCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

@@ -19,6 +19,13 @@ export type QuoteMailData = {
 export type Mails = {
   readonly 'quote-received': QuoteMailData & { readonly quoteUrl: string };
   readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string };
+  readonly 'quote-approved': QuoteMailData & {
+    readonly startsAt: string;
+    readonly quoteUrl: string;
+    readonly venmo: string;
+  };
+  /** `reason` is the owner's own words, or null. */
+  readonly 'quote-declined': QuoteMailData & { readonly reason: string | null };
   readonly 'new-message': {
     readonly name: string;
     readonly email: string;
@@ -38,6 +45,8 @@ export type Mail = {
 export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'quote-received': ['quoteUrl'],
   'new-quote': [],
+  'quote-approved': ['quoteUrl'],
+  'quote-declined': [],
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { linkIn, logIn, newAdmin } from './admin.ts';
+import { linkIn, logIn, newAdmin, openAccount } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo } from './mails.ts';
@@ -19,6 +19,7 @@ test('an admin logs in before the launch, is asked for nothing twice, and is out
   await expect(page).toHaveURL(/\/admin\?to=/);
   await expectAccessible(page, 'log-in');
   await logIn(page, admin);
+  await openAccount(page);
   await expect(page.getByText('This browser')).toBeVisible();
   await expectAccessible(page, 'account');
   await page.goto('/admin');
@@ -59,6 +60,7 @@ test('a forgotten password is set anew with the link in the mail, once', async (
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { ...admin, password: 'a brand new one' });
+  await openAccount(page);
   await expect(page.getByText('This browser')).toBeVisible();
 
   faults.expect(REFUSED);
@@ -77,6 +79,7 @@ test('an authenticator app is set up, then asked for; a recovery code opens when
   const admin = await newAdmin(shop);
   await page.goto('/admin');
   await logIn(page, admin);
+  await openAccount(page);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -97,6 +100,7 @@ test('an authenticator app is set up, then asked for; a recovery code opens when
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await openAccount(page);
   await expect(page.getByText('On, 9 recovery codes left')).toBeVisible();
 });
 
@@ -105,6 +109,7 @@ test('a passkey is made and opens the dashboard without a password', async ({ pa
   const admin = await newAdmin(shop);
   await page.goto('/admin');
   await logIn(page, admin);
+  await openAccount(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of the device').fill('Work laptop');
   await page.getByLabel('Your password').fill(admin.password);
@@ -113,6 +118,7 @@ test('a passkey is made and opens the dashboard without a password', async ({ pa
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await openAccount(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Last used');
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await expect(page.getByRole('button', { name: 'Remove Work laptop' })).toBeHidden();
@@ -122,6 +128,7 @@ test('another admin is invited, and a session elsewhere is ended', async ({ page
   const admin = await newAdmin(shop);
   await page.goto('/admin');
   await logIn(page, admin);
+  await openAccount(page);
   await page.getByRole('button', { name: 'Invite an admin' }).click();
   const invited = `invited-by-${admin.email}`;
   await page.getByLabel('Name').fill('Sam Ortiz');
@@ -137,6 +144,7 @@ test('another admin is invited, and a session elsewhere is ended', async ({ page
   await phone.getByRole('button', { name: 'Accept' }).click();
   await phone.getByRole('link', { name: 'Log in' }).click();
   await logIn(phone, admin);
+  await openAccount(phone);
   await expect(phone.getByText('This browser')).toBeVisible();
 
   await page.reload();

@@ -18,6 +18,11 @@ export async function logIn(page: Page, { email, password }: Admin): Promise<voi
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
+/** Opens the account from anywhere on the dashboard. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Account/ }).click();
+}
+
 /** An admin of one's own, so that nothing that a test does to it touches another test. */
 export async function newAdmin(shop: Shop): Promise<Admin> {
   admins += 1;

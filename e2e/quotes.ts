@@ -5,10 +5,10 @@ import type { Visit } from './visit.ts';
 
 export type Submitted = { readonly id: string; readonly reference: string; readonly quoteUrl: string };
 
-/** Somebody else's quote for that time, submitted without a browser. */
+/** Somebody else's quote for that time, or for none, submitted without a browser. */
 export async function submitElsewhere(
   shop: Shop,
-  { customer, visit, packageType = 'full' }: { customer: Customer; visit: Visit; packageType?: string },
+  { customer, visit, packageType = 'full' }: { customer: Customer; visit?: Visit | undefined; packageType?: string },
 ): Promise<Submitted> {
   const answer = await fetch(`${shop.url}/api/quotes`, {
     method: 'POST',
@@ -20,8 +20,8 @@ export async function submitElsewhere(
       packageType,
       vehicleType: 'car',
       vehicleSubtype: 'Lincoln',
-      scheduledDate: visit.date,
-      scheduledTime: visit.time,
+      scheduledDate: visit?.date,
+      scheduledTime: visit?.time,
       paymentMethod: 'cash',
       acceptedTermsOfService: true,
       acceptedLiability: true,

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { businessCalls } from '#contract/business.ts';
 import { contactCalls } from '#contract/contact.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { healthCalls } from '#contract/health.ts';
 import { launchCalls } from '#contract/launch.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -15,6 +16,7 @@ import { sessionCalls } from '#contract/sessions.ts';
 import { STRANGER } from '#core/permissions.ts';
 import { businessRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
 import { mountAssets } from './http/assets.ts';
@@ -99,6 +101,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
+  mount(app, deskCalls, deskRoutes(deps));
   mount(app, businessCalls, businessRoutes(deps));
   mount(app, launchCalls, launchRoutes(deps));
   mount(app, healthCalls, healthRoutes(deps));

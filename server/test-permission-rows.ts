@@ -3,7 +3,7 @@ import type { Hat } from '#core/permissions.ts';
 import { hashToken } from './secrets.ts';
 import type { TestApp } from './test-app.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
-import { exampleQuote } from './test-quote.ts';
+import { exampleQuote, submit } from './test-quote.ts';
 
 /** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
 export type Role = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
@@ -34,6 +34,17 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/quotes': { expected: admin(200) },
+  'GET /api/quotes/counts': { expected: admin(200) },
+  'GET /api/quotes/:id': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  'POST /api/quotes/:id/approve': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/decline': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
+  'PATCH /api/quotes/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ notes: 'Child seat stays' }),
+  },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
@@ -113,6 +124,17 @@ function admin(expected: Expected): Row['expected'] {
 
 function presentPassword({ caller }: World) {
   return { password: caller?.password };
+}
+
+/** A quote of nobody's account with a time of its own. */
+async function quoteOf({ app, deps }: TestApp): Promise<string> {
+  const { n } = await deps.db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const day = Temporal.PlainDate.from('2027-06-07').add({ days: n });
+  const { body } = await submit(app, exampleQuote({ scheduledDate: day.toString(), scheduledTime: '10:00 AM' }));
+  return body.id;
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {

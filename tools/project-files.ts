@@ -22,6 +22,7 @@ export const NOUNS = [
   'sessions',
   'second-factors',
   'passkeys',
+  'desk',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

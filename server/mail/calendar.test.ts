@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { tentativeVisit } from './calendar.ts';
+import { visitCalendar } from './calendar.ts';
 
 const visit = {
   reference: 'BB-4F7K2',
@@ -14,13 +14,14 @@ const visit = {
   totalCents: 13_500,
   startsAt: '2027-03-14T12:00:00Z',
   paymentMethod: 'venmo',
+  isConfirmed: false,
   quoteUrl: 'https://www.shop.example/quote/a-token-that-makes-this-line-longer-than-seventy-five',
 } as const;
 const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
 
 /** The properties of the one event, unfolded. */
 function eventOf(change: Partial<typeof visit> | { readonly packageName: string }): Map<string, string> {
-  const file = tentativeVisit(DEFAULT_BUSINESS, { ...visit, ...change }, { host: 'shop.example', now });
+  const file = visitCalendar(DEFAULT_BUSINESS, { ...visit, ...change }, { host: 'shop.example', now });
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#core/money.ts';
 /** How long a visit is shown where the package's own hours are not known. */
 const DEFAULT_HOURS = 2;
 
-type Visit = QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+type Visit = QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string; readonly isConfirmed: boolean };
 type Stamp = {
   readonly host: string;
   /** When the calendar was written. */
@@ -14,10 +14,10 @@ type Stamp = {
 };
 
 /**
- * The visit of a quote that waits for its confirmation as an .ics file: tentative, in UTC, under a UID that stays the
- * same for the quote, so that a later file moves or confirms it. Published, not a request: there is nothing to answer.
+ * The visit of a quote as an .ics file: tentative until it is confirmed, in UTC, under a UID that stays the same for the
+ * quote, so that a later file moves or confirms it. Published, not a request: there is nothing to answer.
  */
-export function tentativeVisit(business: Business, visit: Visit, { host, now }: Stamp): string {
+export function visitCalendar(business: Business, visit: Visit, { host, now }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);
   const calendar = ical({
     prodId: { company: 'Brightbay', product: 'Quotes', language: 'EN' },
@@ -28,14 +28,16 @@ export function tentativeVisit(business: Business, visit: Visit, { host, now }: 
     stamp: dateOf(now),
     start: dateOf(start),
     end: dateOf(start.add({ minutes: Math.round(hoursOf(business, visit.packageName) * 60) })),
-    summary: `${business.name}: ${visit.packageName} (to be confirmed)`,
+    summary: `${business.name}: ${visit.packageName}${visit.isConfirmed ? '' : ' (to be confirmed)'}`,
     description: [
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
-      'We will confirm the time by email.',
+      visit.isConfirmed ? 'The time is confirmed.' : 'We will confirm the time by email.',
       visit.quoteUrl,
     ].join('\n'),
     ...(visit.serviceAddress && { location: visit.serviceAddress }),
-    status: ICalEventStatus.TENTATIVE,
+    status: visit.isConfirmed ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    // A later file replaces an earlier one with the same UID.
+    sequence: visit.isConfirmed ? 1 : 0,
     organizer: { name: business.name, email: business.email },
   });
   return calendar.toString();

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Business } from '#core/business.ts';
 import type { Mail, WrittenMail } from '#core/mails.ts';
-import { tentativeVisit } from './calendar.ts';
+import { visitCalendar } from './calendar.ts';
 
 type Person = { readonly name: string; readonly address: string };
 
@@ -36,6 +36,8 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
 function whoAnswers(mail: Mail, business: Business): Person {
   switch (mail.kind) {
     case 'quote-received':
+    case 'quote-approved':
+    case 'quote-declined':
     case 'reset-password':
     case 'admin-invitation':
       return person(business.name, business.email);
@@ -47,8 +49,11 @@ function whoAnswers(mail: Mail, business: Business): Person {
 }
 
 function calendarOf(mail: Mail, { business, host, now }: Envelope): SendMailOptions['attachments'] {
-  if (mail.kind !== 'quote-received' || mail.data.startsAt === null) return [];
-  const content = tentativeVisit(business, { ...mail.data, startsAt: mail.data.startsAt }, { host, now });
+  if (mail.kind !== 'quote-received' && mail.kind !== 'quote-approved') return [];
+  const { startsAt } = mail.data;
+  if (startsAt === null) return [];
+  const isConfirmed = mail.kind === 'quote-approved';
+  const content = visitCalendar(business, { ...mail.data, startsAt, isConfirmed }, { host, now });
   return [
     { filename: `${mail.data.reference}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content },
   ];

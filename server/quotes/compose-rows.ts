@@ -1,6 +1,5 @@
-import { packageOf, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { joinName } from '#core/contact.ts';
-import type { QuoteMailData } from '#core/mails.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
@@ -8,9 +7,11 @@ import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { networkOf } from '../http/tries.ts';
 import { outboxRow } from '../mail/outbox.ts';
-import { deriveToken, hashToken, keyedHash } from '../secrets.ts';
+import { hashToken, keyedHash } from '../secrets.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
 import type { Visit } from './check-time.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import { deriveLinks } from './derive-links.ts';
 import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
 import type { Submission } from './submit.ts';
 
@@ -68,6 +69,7 @@ function quoteRow(
   const { request, visit, price } = priced;
   const id = deps.chance.id();
   const createdAt = deps.clock.now();
+  const { pageToken, claimToken } = deriveLinks(deps, id);
   return {
     id,
     reference: referenceFrom(deps.chance.bytes(5)),
@@ -94,8 +96,8 @@ function quoteRow(
     accepted_terms_of_service: quote.acceptedTermsOfService,
     accepted_liability: quote.acceptedLiability,
     opt_out_social_media: quote.optOutSocialMedia,
-    page_token_hash: hashToken(deriveToken(deps.secret, 'quote-page', id)),
-    claim_token_hash: hashToken(deriveToken(deps.secret, 'quote-claim', id)),
+    page_token_hash: hashToken(pageToken),
+    claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: createdAt.toString(),
@@ -124,19 +126,8 @@ function mailRows(
   business: Business,
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
-  const data: QuoteMailData = {
-    reference: quote.reference,
-    customerName: quote.customer_name,
-    packageName: packageOf(business, priced.request.packageType).name,
-    serviceType: priced.request.serviceType,
-    subject: subjectOf(priced.request),
-    serviceAddress: quote.service_address,
-    lines: priced.price.lines,
-    totalCents: priced.price.totalCents,
-    startsAt: quote.starts_at,
-    paymentMethod: quote.payment_method,
-  };
-  const quoteUrl = `${deps.publicUrl}/quote/${deriveToken(deps.secret, 'quote-page', quote.id)}`;
+  const data = describeForMail(business, { ...quote, lines: priced.price.lines });
+  const { quoteUrl } = deriveLinks(deps, quote.id);
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   return [
     outboxRow(
@@ -150,13 +141,4 @@ function mailRows(
       { quoteId: quote.id },
     ),
   ];
-}
-
-const VEHICLE_NAMES = { car: 'Car', truck: 'Truck', powersport: undefined } as const;
-
-/** What is to be cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
-function subjectOf(request: PriceRequest): string {
-  if (request.packageType === 'garbage')
-    return request.garbageCanCount === 1 ? '1 can' : `${request.garbageCanCount ?? 1} cans`;
-  return [request.vehicleType && VEHICLE_NAMES[request.vehicleType], request.vehicleSubtype].filter(Boolean).join(', ');
 }

@@ -9,14 +9,15 @@ import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
-import { deriveToken, hashToken } from '../secrets.ts';
+import { hashToken } from '../secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepPhotos } from '../photos/keep-photos.ts';
 import { insertQuotePhotos } from '../photos/sql.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
+import { holdSlot } from './hold-slot.ts';
+import { deriveLinks } from './derive-links.ts';
 import {
   findIdempotentQuote,
-  holdSeat,
   insertQuote,
   lockSender,
   readSubmitState,
@@ -104,7 +105,7 @@ async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQu
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.businessVersion !== version) return false;
     checkLimits(state);
-    await Promise.all([insertQuote(trx, rows), holdSlot(trx, rows, business.slotCapacity)]);
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, business.slotCapacity)]);
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     return true;
   });
@@ -121,13 +122,10 @@ function checkLimits(state: SubmitState): void {
   );
 }
 
-/** Each failed try means that somebody else took a seat, so after `capacity` of them none is left. */
-async function holdSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
+async function sellSlot(trx: Trx, { quote }: NewQuoteRows, capacity: number): Promise<void> {
   if (!quote.starts_at) return;
-  for (let tries = 0; tries < capacity; tries += 1) {
-    if (await holdSeat(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity })) return;
-  }
-  throw new Conflict('slot-taken', 'That time was just taken. Please pick another.');
+  const isHeld = await holdSlot(trx, { startsAt: quote.starts_at, quoteId: quote.id, capacity });
+  if (!isHeld) throw new Conflict('slot-taken', 'That time was just taken. Please pick another.');
 }
 
 async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
@@ -148,9 +146,6 @@ function requestHashOf({ quote }: Submission): Buffer {
 }
 
 function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
-  const pageToken = deriveToken(deps.secret, 'quote-page', quote.id);
-  return submittedView(quote, {
-    claimToken: deriveToken(deps.secret, 'quote-claim', quote.id),
-    quoteUrl: `${deps.publicUrl}/quote/${pageToken}`,
-  });
+  const { quoteUrl, claimToken } = deriveLinks(deps, quote.id);
+  return submittedView(quote, { quoteUrl, claimToken });
 }

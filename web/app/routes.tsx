@@ -6,9 +6,11 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
+import { deskSearch } from './desk/desk-search.ts';
 import { Failure } from './failure.tsx';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -63,8 +65,9 @@ const adminReset = createRoute({
 const adminDashboard = createRoute({
   getParentRoute: () => root,
   path: '/admin/dashboard',
+  validateSearch: deskSearch,
   beforeLoad: adminsOnly,
-  component: lazyRouteComponent(() => import('./people/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => import('./desk/dashboard.tsx'), 'Dashboard'),
 });
 
 const photoEstimate = createRoute({
@@ -81,6 +84,8 @@ export function createAppRouter(context: Context) {
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,
     trailingSlash: 'preserve',
+    // Plain text: '?q=7788' instead of a number in quotes.
+    stringifySearch: stringifySearchWith(JSON.stringify),
   });
 }
 

@@ -4,6 +4,8 @@ import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
+import { quoteApproved } from './quote-approved.tsx';
+import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { resetPassword } from './reset-password.tsx';
 import type { Template } from './template.ts';
@@ -24,6 +26,8 @@ export async function renderMail<Kind extends MailKind>(
 
 const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-received': quoteReceived,
+  'quote-approved': quoteApproved,
+  'quote-declined': quoteDeclined,
   'new-quote': newQuote,
   'new-message': newMessage,
   'reset-password': resetPassword,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { formatDate, localDate, timeZoneLabel } from '#core/time.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/toast.tsx';
@@ -10,25 +11,41 @@ import './admin-frame.css';
 type AdminFrameProps = {
   /** Who is logged in. */
   readonly name: string;
+  /** Under the bar: where else one can go. */
+  readonly tabs?: ReactNode;
+  /** From edge to edge, for lists. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
-export function AdminFrame({ name, children }: AdminFrameProps) {
+export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
   const shop = useCatalogueIfKnown();
   useLeaveWhenLoggedOut();
   return (
     <>
       <header className="admin-bar">
         <Brand name={shop?.name ?? ''} href="/" />
+        {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
         <Button onClick={() => void logOut()}>Log out</Button>
       </header>
-      <main id="main" tabIndex={-1} className="admin-main">
+      {tabs}
+      <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
         {children}
       </main>
       <Toaster />
     </>
+  );
+}
+
+/** What day it is where the business is. */
+function Today({ timeZone }: { readonly timeZone: string }) {
+  const today = localDate(Temporal.Now.instant(), timeZone);
+  return (
+    <p className="admin-day">
+      <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
+    </p>
   );
 }
 

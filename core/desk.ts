@@ -1,0 +1,35 @@
+import { ANSWER_HOURS, CONFIRMATION_HOURS, type QuoteStatus } from './quotes.ts';
+
+/** What was promised about a quote that waits for its answer, and by when. */
+export type Promise24 = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
+
+/** The reason of a declined quote where the owner gives none; the customer does not read it. */
+export const DECLINED_BY_ADMIN = 'Declined by admin';
+
+/** A confirmation within 24 hours and the answer within 48 of the moment that the quote came. */
+export function promisesOf(createdAt: Temporal.Instant): Promise24 {
+  return {
+    confirmationDue: createdAt.add({ hours: CONFIRMATION_HOURS }),
+    answerDue: createdAt.add({ hours: ANSWER_HOURS.most }),
+  };
+}
+
+/** Whether a quote still waits although its confirmation was due. */
+export function isOverdue(
+  quote: { readonly status: QuoteStatus; readonly createdAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  if (quote.status !== 'pending') return false;
+  return Temporal.Instant.compare(promisesOf(quote.createdAt).confirmationDue, now) < 0;
+}
+
+/**
+ * What was typed into a search field as words to look for: each finds what begins with it. Digits of a phone number are
+ * taken together however they were grouped. At most eight words.
+ */
+export function searchWords(typed: string): readonly string[] {
+  const text = typed.normalize('NFC').toLowerCase();
+  const phone = /^[\d\s()+.-]{4,}$/.test(text.trim()) ? text.replace(/\D/g, '').slice(-10) : undefined;
+  if (phone) return [phone];
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8);
+}

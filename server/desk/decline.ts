@@ -1,0 +1,42 @@
+import type { QuoteDetail } from '#contract/desk.ts';
+import { DECLINED_BY_ADMIN } from '#core/desk.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { changeQuote } from './change.ts';
+import { readDesk } from './read.ts';
+import { releaseHolds } from './sql.ts';
+
+export type Declining = { readonly id: string; readonly reason?: string | undefined; readonly requestId: string };
+
+/** Declines a pending quote: its slot is free again and the customer is told. Throws NotFound, or Conflict with the present status. */
+export async function declineQuote(
+  deps: Deps,
+  actor: Actor,
+  { id, reason, requestId }: Declining,
+): Promise<QuoteDetail> {
+  const { business } = await deps.business();
+  const declineReason = reason?.trim() || DECLINED_BY_ADMIN;
+  await changeQuote(deps, actor, {
+    id,
+    event: 'decline',
+    requestId,
+    effect: async (trx, quote) => {
+      await releaseHolds(trx, id);
+      const data = {
+        ...describeForMail(business, quote),
+        reason: declineReason === DECLINED_BY_ADMIN ? null : declineReason,
+      };
+      await queueMails(trx, [
+        outboxRow(
+          deps,
+          { kind: 'quote-declined', recipient: quote.customer_email, data },
+          { quoteId: id, isTest: quote.is_test },
+        ),
+      ]);
+      return { declineReason };
+    },
+  });
+  return readDesk(deps, actor, { id });
+}

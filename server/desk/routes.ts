@@ -1,0 +1,37 @@
+import type { deskCalls } from '#contract/desk.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { approveQuote } from './approve.ts';
+import { declineQuote } from './decline.ts';
+import { declineSeveral } from './decline-several.ts';
+import { listDesk } from './list.ts';
+import { noteQuote } from './note.ts';
+import { readDesk } from './read.ts';
+import { countQuotes } from './sql.ts';
+
+export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
+  return {
+    'GET /api/quotes': async ({ actor, query }) => {
+      const page = await listDesk(deps, actor, query);
+      return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
+    },
+    'GET /api/quotes/counts': async () => ({ status: 200, body: await countQuotes(deps.db, deps.clock.now()) }),
+    'GET /api/quotes/:id': async ({ actor, params }) => ({ status: 200, body: await readDesk(deps, actor, params) }),
+    'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await approveQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/:id/decline': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await declineQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/decline': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: { declined: await declineSeveral(deps, actor, { ...body, requestId }) },
+    }),
+    'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await noteQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+  };
+}

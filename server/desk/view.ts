@@ -1,0 +1,60 @@
+import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import { findPackage, type Business } from '#core/business.ts';
+import { isOverdue, promisesOf } from '#core/desk.ts';
+import { toDollars } from '#core/money.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { eventsFor } from '#core/transitions.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import type { historyOf } from './sql.ts';
+
+type Context = { readonly business: Business; readonly now: Temporal.Instant };
+type History = Awaited<ReturnType<typeof historyOf>>;
+
+/** A quote in the owner's lists. */
+export function listView(quote: QuoteRow, { business, now }: Context): QuoteInList {
+  const createdAt = Temporal.Instant.from(quote.created_at);
+  const { confirmationDue, answerDue } = promisesOf(createdAt);
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    customerName: quote.customer_name,
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    packageType: quote.package_type,
+    packageName: findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    serviceType: quote.service_type,
+    vehicleType: quote.vehicle_type,
+    vehicleSubtype: quote.vehicle_subtype,
+    garbageCanCount: quote.garbage_can_count,
+    totalPrice: toDollars(quote.total_cents),
+    scheduledDate: quote.starts_at,
+    scheduledTime: quote.scheduled_time,
+    status: quote.status,
+    notes: quote.notes,
+    assignedStaff: quote.assigned_employee,
+    createdAt: quote.created_at,
+    confirmationDue: confirmationDue.toString(),
+    answerDue: answerDue.toString(),
+    isOverdue: isOverdue({ status: quote.status, createdAt }, now),
+    isTest: quote.is_test,
+  };
+}
+
+/** All that the owner sees of one quote, with what may be done with it. */
+export function detailView(quote: QuoteRow, context: Context & { readonly history: History }): QuoteDetail {
+  return {
+    ...listView(quote, context),
+    customerFirstName: quote.customer_first_name,
+    customerLastName: quote.customer_last_name,
+    conditionLevel: quote.condition_level,
+    mobileDiscount: quote.mobile_discount,
+    serviceAddress: quote.service_address,
+    extras: [...quote.extras],
+    paymentMethod: quote.payment_method,
+    optOutSocialMedia: quote.opt_out_social_media,
+    lines: [...quote.lines],
+    declineReason: quote.decline_reason,
+    events: [...eventsFor(QUOTE_TRANSITIONS, quote.status, 'admin')],
+    history: context.history.map(({ at, action, after, name }) => ({ at, who: name ?? 'The customer', action, after })),
+  };
+}

@@ -1,0 +1,49 @@
+import { findPackage, type Business } from '#core/business.ts';
+import type { QuoteMailData } from '#core/mails.ts';
+import type { PriceLine } from '#core/pricing.ts';
+import type { NewQuoteRow } from './sql.ts';
+
+/** The columns of a quote that its mails tell about. */
+export type Described = Pick<
+  NewQuoteRow,
+  | 'reference'
+  | 'customer_name'
+  | 'package_type'
+  | 'service_type'
+  | 'vehicle_type'
+  | 'vehicle_subtype'
+  | 'garbage_can_count'
+  | 'service_address'
+  | 'total_cents'
+  | 'starts_at'
+  | 'payment_method'
+> & { readonly lines: readonly PriceLine[] };
+
+/** What every mail about a quote tells. */
+export function describeForMail(business: Business, quote: Described): QuoteMailData {
+  return {
+    reference: quote.reference,
+    customerName: quote.customer_name,
+    packageName: findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    serviceType: quote.service_type,
+    subject: subjectOf(quote),
+    serviceAddress: quote.service_address,
+    lines: quote.lines,
+    totalCents: quote.total_cents,
+    startsAt: quote.starts_at,
+    paymentMethod: quote.payment_method,
+  };
+}
+
+const VEHICLE_NAMES = { car: 'Car', truck: 'Truck', powersport: undefined } as const;
+
+/** What is to be cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
+function subjectOf({
+  package_type: pack,
+  garbage_can_count: cans,
+  vehicle_type: type,
+  vehicle_subtype: brand,
+}: Described): string {
+  if (pack === 'garbage') return cans === 1 ? '1 can' : `${cans} cans`;
+  return [type && VEHICLE_NAMES[type], brand].filter(Boolean).join(', ');
+}

@@ -1,0 +1,41 @@
+import type { QuoteInList } from '#contract/desk.ts';
+
+/** What stands beside a quote about the confirmation that its customer was promised. */
+export type PromiseLeft = {
+  readonly text: string;
+  readonly tone: 'done' | 'calm' | 'low' | 'overdue';
+  /** How much of the promised time is left, 1 to 0. */
+  readonly left: number;
+};
+
+type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'>;
+
+const LOW_MINUTES = 4 * 60;
+const DAY_MINUTES = 24 * 60;
+
+/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', or 'Answered'. */
+export function promiseLeft({ status, createdAt, confirmationDue }: Promised, now: Temporal.Instant): PromiseLeft {
+  if (status === 'cancelled') return { text: 'Nothing due', tone: 'done', left: 0 };
+  if (status !== 'pending') return { text: 'Answered', tone: 'done', left: 0 };
+  const due = Temporal.Instant.from(confirmationDue);
+  const whole = minutesBetween(Temporal.Instant.from(createdAt), due);
+  const minutes = minutesBetween(now, due);
+  if (minutes < 0) return { text: `Overdue by ${spanText(-minutes)}`, tone: 'overdue', left: 0 };
+  return {
+    text: `${spanText(minutes)} left`,
+    tone: minutes < LOW_MINUTES ? 'low' : 'calm',
+    left: Math.min(1, minutes / whole),
+  };
+}
+
+/** Whole minutes as '45 m', '3 h 05 m', from two days on '3 days'. */
+function spanText(minutes: number): string {
+  const whole = Math.floor(minutes);
+  if (whole >= 2 * DAY_MINUTES) return `${Math.floor(whole / DAY_MINUTES)} days`;
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  return hours === 0 ? `${rest} m` : `${hours} h ${String(rest).padStart(2, '0')} m`;
+}
+
+function minutesBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return (to.epochMilliseconds - from.epochMilliseconds) / 60_000;
+}

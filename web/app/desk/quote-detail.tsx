@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { QuoteDetail as Quote } from '#contract/desk.ts';
+import { toCents } from '#core/money.ts';
+import { formatInstant } from '#core/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { ReviewList } from '../../ui/review-list.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { PromiseClock } from './promise-clock.tsx';
+import { QuoteHistory } from './quote-history.tsx';
+import { QuoteNotes } from './quote-notes.tsx';
+import { factsOf, phoneText, STATUS_BADGES } from './quote-texts.ts';
+import { TimePicker, type PickedTime } from './time-picker.tsx';
+import './quote-detail.css';
+
+/** All of one quote, and what may be done with it now. */
+export function QuoteDetail({ quote }: { readonly quote: Quote }) {
+  const [picked, setPicked] = useState<PickedTime>();
+  const [isPicking, setPicking] = useState(false);
+  const canApprove = quote.events.includes('approve');
+  const place = useTitleFocus(canApprove);
+  const showsPicker = canApprove && (isPicking || !quote.scheduledDate);
+  const keepTime = () => {
+    setPicked(undefined);
+    setPicking(false);
+  };
+  return (
+    <>
+      <div className="quote-detail" ref={place}>
+        <Badges quote={quote} />
+        <p className="quote-who">
+          <a href={`mailto:${quote.customerEmail}`}>
+            <Icon name="mail" />
+            {quote.customerEmail}
+          </a>
+          <a href={`tel:${quote.customerPhone.replaceAll(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            {phoneText(quote.customerPhone)}
+          </a>
+        </p>
+        <section aria-labelledby="quote-when">
+          <div className="quote-when">
+            <h3 id="quote-when">
+              <When quote={quote} />
+            </h3>
+            {canApprove && quote.scheduledDate && (
+              <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
+                {isPicking ? 'Keep this time' : 'Change time'}
+              </Button>
+            )}
+          </div>
+          {showsPicker && <TimePicker packageType={quote.packageType} picked={picked} onPick={setPicked} />}
+        </section>
+        <section aria-label="Price">
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+        </section>
+        <section aria-label="Service">
+          <ReviewList rows={factsOf(quote)} />
+        </section>
+        <QuoteNotes id={quote.id} notes={quote.notes} />
+        <QuoteHistory history={quote.history} />
+      </div>
+      <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
+    </>
+  );
+}
+
+/** Once a quote is decided its buttons are gone: the focus goes to the title above instead of getting lost. */
+function useTitleFocus(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) place.current?.parentElement?.querySelector<HTMLElement>('h2')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}
+
+function Badges({ quote }: { readonly quote: Quote }) {
+  const status = STATUS_BADGES[quote.status];
+  return (
+    <p className="quote-badges">
+      <Badge tone={status.tone} icon={status.icon}>
+        {status.word}
+      </Badge>
+      {quote.notes && <Badge icon="note">Note</Badge>}
+      {quote.isTest && <Badge>Test</Badge>}
+      {quote.status !== 'pending' && <PromiseClock quote={quote} />}
+    </p>
+  );
+}
+
+function When({ quote: { scheduledDate } }: { readonly quote: Quote }) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!scheduledDate) return 'No time yet';
+  if (!timeZone) return '';
+  const year = Temporal.Now.zonedDateTimeISO(timeZone).year;
+  return formatInstant(Temporal.Instant.from(scheduledDate), timeZone).replace(`, ${year}`, '');
+}

@@ -1,0 +1,72 @@
+import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+type StatusText = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+  readonly icon: IconName;
+};
+
+/** Each status as the owner reads it. */
+export const STATUS_BADGES: Readonly<Record<QuoteInList['status'], StatusText>> = {
+  pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
+  countered: { word: 'Offer sent', tone: 'water', icon: 'mail' },
+  approved: { word: 'Approved', tone: 'good', icon: 'check' },
+  declined: { word: 'Declined', tone: 'stop', icon: 'close' },
+  cancelled: { word: 'Cancelled', tone: 'calm', icon: 'close' },
+};
+
+const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
+const ACTIONS: Readonly<Record<string, string>> = {
+  'quote.submit': 'Sent the request',
+  'quote.approve': 'Approved',
+  'quote.decline': 'Declined',
+  'quote.note': 'Changed the notes',
+};
+
+/** 'Truck, Ford F-150' or '3 cans'. */
+export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
+  if (packageType === 'garbage') return garbageCanCount === 1 ? '1 can' : `${garbageCanCount} cans`;
+  return [KINDS[vehicleType ?? ''], vehicleSubtype].filter(Boolean).join(', ');
+}
+
+/** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone. */
+export function dayAndTime(instant: string, timeZone: string): readonly [day: string, time: string] {
+  const at = Temporal.Instant.from(instant);
+  return [formatShortDate(localDate(at, timeZone)), formatTime(at, timeZone)];
+}
+
+/** '(518) 555-0142' of a North American number; others as they are stored. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+/** The service row by row, without what has a place of its own. */
+export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
+  const subject = subjectOf(quote);
+  return [
+    { title: 'Service', value: `${quote.packageName}, ${quote.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    ...(subject ? [{ title: quote.packageType === 'garbage' ? 'Garbage cans' : 'Vehicle', value: subject }] : []),
+    ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
+    ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
+    ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
+    { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
+    { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
+    { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
+    ...(quote.declineReason ? [{ title: 'Reason', value: quote.declineReason }] : []),
+  ];
+}
+
+/** What one row of the history says happened; an approval names its time. */
+export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
+  const text = ACTIONS[action] ?? action;
+  if (action !== 'quote.approve' || typeof after !== 'object' || after === null || !('startsAt' in after)) return text;
+  return typeof after.startsAt === 'string'
+    ? `${text} for ${formatInstant(Temporal.Instant.from(after.startsAt), timeZone)}`
+    : text;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { refusalText } from '../refusal.ts';
+import { filtersOf, isNarrowed, type QuoteFilters } from './desk-search.ts';
+import { NewQuotes } from './new-quotes.tsx';
+import { NoQuotes } from './no-quotes.tsx';
+import { counts, overdueQuotes, quotePages } from './quote-data.ts';
+import { QuoteSheet } from './quote-sheet.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { QuoteTools } from './quote-tools.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
+import './quotes-part.css';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** What customers asked for: the list, narrowed as the address says, and the open quote beside it. */
+export function QuotesPart() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { q, status, from, to } = search;
+  const filters = useMemo(() => filtersOf({ q, status, from, to }), [q, status, from, to]);
+  const list = useRef<HTMLElement>(null);
+  useListKeys(list);
+  const isDocked = useMedia('(min-width: 66rem)');
+  const onFilter = useCallback(
+    (change: QuoteFilters) =>
+      void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+
+  return (
+    <div className={isDocked && search.quote ? 'desk desk-split' : 'desk'}>
+      <section className="desk-list" aria-labelledby="quotes-title" ref={list}>
+        <QuoteTools filters={filters} onFilter={onFilter} />
+        <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
+      </section>
+      {search.quote && (
+        <QuoteSheet
+          id={search.quote}
+          isDocked={isDocked}
+          onClose={() =>
+            void navigate({ search: (was) => ({ ...was, quote: undefined }), replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type QuoteListProps = {
+  readonly filters: QuoteFilters;
+  readonly openId: string | undefined;
+  readonly onFilter: (change: QuoteFilters) => void;
+};
+
+function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
+  const isWhole = !isNarrowed(filters);
+  const pages = useInfiniteQuery(quotePages(filters));
+  const overdue = useQuery({ ...overdueQuotes(), enabled: isWhole });
+  const all = useQuery(counts()).data?.all;
+  const { onTop, others, shown } = useMemo(() => {
+    const first = isWhole ? (overdue.data ?? []) : [];
+    const isOnTop = new Set(first.map(({ id }) => id));
+    const rest = (pages.data?.pages ?? []).flatMap(({ items }) => items).filter(({ id }) => !isOnTop.has(id));
+    return { onTop: first, others: rest, shown: [...first, ...rest] };
+  }, [isWhole, overdue.data, pages.data]);
+  const selection = useSelection(shown);
+
+  const error = pages.error ?? overdue.error;
+  if (error) {
+    return (
+      <Callout
+        title="The quotes could not be loaded"
+        action={<Button onClick={() => void Promise.all([pages.refetch(), overdue.refetch()])}>Try again</Button>}
+      >
+        {refusalText(error)}
+      </Callout>
+    );
+  }
+  const [newest] = pages.data?.pages ?? [];
+  if (!newest || (isWhole && !overdue.data)) return <Skeleton lines={9} height="50px" label="Loading quotes" />;
+
+  return (
+    <div aria-busy={pages.isPlaceholderData} className="quotes-body">
+      {!pages.isPlaceholderData && <NewQuotes filters={filters} first={newest} shown={shown} />}
+      {shown.length === 0 ? (
+        <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
+      ) : (
+        <QuoteTable overdue={onTop} quotes={others} openId={openId} selection={selection} />
+      )}
+      {pages.hasNextPage && (
+        <Button
+          className="quotes-more"
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? 'Loading' : 'Load more'}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <p className="quotes-keys">
+          <span>
+            <kbd>j</kbd>
+            <kbd>k</kbd> move
+          </span>
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+          <span>
+            <kbd>/</kbd> search
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+          <output>{isWhole && all !== undefined ? `${shown.length} of ${all}` : `${shown.length} shown`}</output>
+        </p>
+      )}
+      <SelectionBar selection={selection} />
+    </div>
+  );
+}

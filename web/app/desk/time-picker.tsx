@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { formatDate, localDate } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Chosen } from '../../ui/chosen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { read } from '../api.ts';
+import { later } from '../later.tsx';
+import type { ShopCatalogue } from '../quotes/catalogue.ts';
+import { closedNote, marksOf } from '../quotes/day-marks.ts';
+import { DayTimes } from '../quotes/day-times.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { refusalText } from '../refusal.ts';
+import '../quotes/step-time.css';
+import './time-picker.css';
+
+const Calendar = later(() => import('../../ui/calendar.tsx').then((module) => module.Calendar));
+const CalendarLegend = later(() => import('../../ui/calendar.tsx').then((module) => module.CalendarLegend));
+
+/** A local date and a slot's text. */
+export type PickedTime = { readonly date: string; readonly time: string };
+
+type TimePickerProps = {
+  readonly packageType: string;
+  readonly picked: PickedTime | undefined;
+  readonly onPick: (picked: PickedTime | undefined) => void;
+};
+
+/** A day and a time that are really free for the package. */
+export function TimePicker(props: TimePickerProps) {
+  const catalogue = useCatalogueIfKnown();
+  const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
+  return (
+    <div className="time-picker">
+      <Suspense fallback={waiting}>{catalogue ? <Picker {...props} catalogue={catalogue} /> : waiting}</Suspense>
+    </div>
+  );
+}
+
+function Picker({ catalogue, packageType, picked, onPick }: TimePickerProps & { readonly catalogue: ShopCatalogue }) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
+  const [date, setDate] = useState(picked?.date);
+  const [month, setMonth] = useState((date ?? today.toString()).slice(0, 7));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read('GET /api/availability', { query: { ...daysOf(month), package: packageType } }),
+    refetchOnMount: 'always',
+  });
+  const day = data?.days.find((each) => each.date === date);
+
+  return (
+    <>
+      {error && (
+        <Callout
+          title="The times could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {refusalText(error)}
+        </Callout>
+      )}
+      <Calendar
+        label="Choose a date"
+        today={today.toString()}
+        month={month}
+        firstMonth={today.toString().slice(0, 7)}
+        lastMonth={today.add({ days: catalogue.horizonDays }).toString().slice(0, 7)}
+        marks={data && marksOf(data.days)}
+        isWaiting={isFetching}
+        chosen={date}
+        onMonth={setMonth}
+        onChoose={(chosen) => {
+          setDate(chosen);
+          onPick(undefined);
+        }}
+      />
+      <CalendarLegend note={closedNote(catalogue, month)} />
+      <DayTimes
+        catalogue={catalogue}
+        day={day}
+        isWaiting={!data && date?.startsWith(month) === true}
+        chosen={picked?.date === date ? picked?.time : undefined}
+        onChoose={(time) => date && onPick({ date, time })}
+      >
+        {null}
+      </DayTimes>
+      <div aria-live="polite">
+        {picked && (
+          <Chosen icon="cal" title="New time" badge="Free">
+            {formatDate(Temporal.PlainDate.from(picked.date))} at {picked.time}
+          </Chosen>
+        )}
+      </div>
+    </>
+  );
+}
+
+function daysOf(month: string) {
+  return { from: `${month}-01`, to: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}` };
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuoteDetail } from '#contract/desk.ts';
+import { keepQuote, quoteDetail } from './quote-data.ts';
+
+type Change<Given> = {
+  readonly id: string;
+  readonly make: (given: Given) => Promise<QuoteDetail>;
+  readonly onMade?: () => void;
+};
+
+/** A change of one quote, shown wherever it stands. One that failed may be somebody else's doing: the quote is read again. */
+export function useQuoteChange<Given>({ id, make, onMade }: Change<Given>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async (quote) => {
+      onMade?.();
+      await keepQuote(client, quote);
+    },
+    onError: async () => client.invalidateQueries({ queryKey: quoteDetail(client, id).queryKey }),
+  });
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react';
+import type { QuoteInList } from '#contract/desk.ts';
+
+export type Selection = {
+  /** Those that are chosen and still wait. */
+  readonly ids: readonly string[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** Chooses all that wait, or none when all were. */
+  readonly toggleAll: () => void;
+  readonly isAll: boolean;
+  readonly clear: () => void;
+};
+
+/** Which of the shown quotes are chosen. Only those that wait can be. */
+export function useSelection(shown: readonly QuoteInList[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    const ids = waiting.filter((id) => chosen.has(id));
+    const isAll = waiting.length > 0 && ids.length === waiting.length;
+    return {
+      ids,
+      isAll,
+      has: (id) => chosen.has(id),
+      toggle: (id) => setChosen(chosen.has(id) ? new Set(ids.filter((each) => each !== id)) : new Set([...ids, id])),
+      toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
+      clear: () => setChosen(new Set()),
+    };
+  }, [shown, chosen]);
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from '#core/money.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
+import { Facts } from './facts.tsx';
+import { Layout, Paragraph, PhoneLink } from './layout.tsx';
+import { LinkButton } from './link-button.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { place, visitTime } from './quote-facts.ts';
+import type { Template } from './template.ts';
+
+/** To the customer, when the owner has approved: the time is theirs, at this price. */
+export const quoteApproved: Template<'quote-approved'> = {
+  subject: (quote, business) => `Confirmed: ${quote.packageName}, ${visitTime(quote, business)}`,
+
+  Body({ data: quote, business }) {
+    const time = visitTime(quote, business);
+    const isVenmo = quote.paymentMethod === 'venmo';
+    return (
+      <Layout
+        business={business}
+        title="Your appointment is confirmed"
+        preview={[quote.packageName, time, formatMoney(quote.totalCents)].filter((part) => part !== null).join(', ')}
+        reason="You get this email because a quote was requested with this address."
+      >
+        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Paragraph>
+          We approved your quote <strong>{quote.reference}</strong>, and the time is yours. The attached file puts it
+          into your calendar.
+        </Paragraph>
+        <Facts
+          facts={[
+            { name: 'Service', value: quote.packageName },
+            { name: 'For', value: quote.subject },
+            { name: 'When', value: time ?? '' },
+            { name: 'Where', value: place(quote) },
+          ]}
+        />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        {isVenmo && quote.venmo !== '' && (
+          <LinkButton href={venmoLink(quote.venmo, quote.totalCents, quote.reference)}>
+            {`Pay ${formatMoney(quote.totalCents)} with Venmo`}
+          </LinkButton>
+        )}
+        {!isVenmo && <Paragraph>You chose cash: half on arrival, half after completion. Tips are optional.</Paragraph>}
+        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+        <Paragraph>
+          Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead. Reply to this email
+          {business.phone && ' or call '}
+          {business.phone && <PhoneLink phone={business.phone} />}.
+        </Paragraph>
+      </Layout>
+    );
+  },
+};
+
+function venmoLink(name: string, cents: number, reference: string): string {
+  const query = new URLSearchParams({ txn: 'pay', amount: (cents / 100).toFixed(2), note: reference });
+  return `https://venmo.com/${encodeURIComponent(name)}?${query}`;
+}

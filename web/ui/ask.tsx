@@ -1,0 +1,59 @@
+import { AlertDialog } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { Button, buttonClass } from './button.tsx';
+import './alert.css';
+import './ask.css';
+
+type AskProps = {
+  readonly title: string;
+  /** What follows from a yes. */
+  readonly about: string;
+  /** What the button says that does it; Cancel stands beside it. */
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+  /** What has to be said along with it, and what went wrong. */
+  readonly children?: ReactNode;
+};
+
+/** Asks before something that cannot be undone. It stays open until its owner takes it away; the focus goes back to where it came from. */
+export function Ask({ title, about, action, isBusy, onDo, onClose, children }: AskProps) {
+  const [from] = useState(() => document.activeElement);
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="alert-back" />
+        <AlertDialog.Content
+          className="alert ask"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (from instanceof HTMLElement && from.isConnected) from.focus();
+          }}
+        >
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A portal's events rise through what it was opened from.
+              event.stopPropagation();
+              if (!isBusy) onDo();
+            }}
+          >
+            <div>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+              <AlertDialog.Description>{about}</AlertDialog.Description>
+            </div>
+            {children}
+            <div className="ask-actions">
+              <AlertDialog.Cancel className={buttonClass()}>Cancel</AlertDialog.Cancel>
+              <Button type="submit" variant="stop" aria-disabled={isBusy}>
+                {action}
+              </Button>
+            </div>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

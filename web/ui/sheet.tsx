@@ -1,0 +1,77 @@
+import { Dialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './sheet.css';
+
+type SheetProps = {
+  readonly title: string;
+  /** Under the title. */
+  readonly about?: ReactNode;
+  /** Beside what it belongs to, which stays usable; else over it, and over everything on a phone. */
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+  /** Once it is gone: gives the focus back. */
+  readonly onClosed: () => void;
+  readonly children: ReactNode;
+};
+
+/** Details at the side. The focus goes to its title; Escape and the cross close it. */
+export function Sheet({ title, about, isDocked, onClose, onClosed, children }: SheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = (
+    <Dialog.Content
+      className={isDocked ? 'sheet sheet-docked' : 'sheet sheet-over'}
+      aria-describedby={undefined}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        heading.current?.focus({ preventScroll: true });
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
+      onInteractOutside={(event) => {
+        if (isDocked || isToast(event.target)) event.preventDefault();
+      }}
+      onEscapeKeyDown={(event) => {
+        if (!leaveTyping(event.target, heading.current)) return;
+        event.preventDefault();
+      }}
+    >
+      <header className="sheet-head">
+        <Dialog.Title ref={heading} tabIndex={-1}>
+          {title}
+        </Dialog.Title>
+        {about && <p>{about}</p>}
+        <Dialog.Close className="btn btn-plain sheet-close" aria-label="Close">
+          <Icon name="close" />
+        </Dialog.Close>
+      </header>
+      {children}
+    </Dialog.Content>
+  );
+  return (
+    <Dialog.Root open modal={!isDocked} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {isDocked ? (
+        panel
+      ) : (
+        <Dialog.Portal>
+          <Dialog.Overlay className="sheet-back" />
+          {panel}
+        </Dialog.Portal>
+      )}
+    </Dialog.Root>
+  );
+}
+
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+}
+
+/** Escape in a text only ends the typing: what was typed is kept. True when that was so. */
+function leaveTyping(target: EventTarget | null, heading: HTMLElement | null): boolean {
+  if (!(target instanceof HTMLElement) || !target.matches('input:not([type=radio], [type=checkbox]), textarea'))
+    return false;
+  if (heading?.closest('.sheet')?.contains(target)) heading.focus({ preventScroll: true });
+  return true;
+}
