@@ -4,7 +4,7 @@ import { StartupError } from './db/startup-error.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './http/development.ts';
-import { watchLoad } from './http/load.ts';
+import { watchRequests } from './http/under-way.ts';
 import { credentialsOfLaunch } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
@@ -36,7 +36,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
   });
   // Not before the port is ours: whoever could not listen would never tell the password that he has made.
   const owner = await seedOwner(deps);
-  const sender = startSender(deps, { isBusy: watchLoad(app.server) });
+  const sender = startSender(deps, { isBusy: watchRequests(app.server) });
   const scheduler = startScheduler(deps);
 
   return {

@@ -15,7 +15,7 @@ export type DeliveryRules = {
   readonly stopping: AbortSignal;
   /** Milliseconds that one mail may take. */
   readonly limit: number;
-  /** Whether people wait for answers, so that mail waits a little. */
+  /** Whether somebody waits for an answer, so that mail waits a little. */
   readonly isBusy: () => boolean;
   /** Called when there is room again and more mail was due. */
   readonly onRoom: () => void;

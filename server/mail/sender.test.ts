@@ -44,7 +44,7 @@ describe('the sender', () => {
     assert.ok((await room.rows()).every((sent) => sent.last_error === null && sent.sent_at !== null && !sent.claim));
   });
 
-  it('lets people go first while they keep the process busy, but not for ever', async () => {
+  it('lets people who wait for an answer go first, but not for ever', async () => {
     const post = await openPostOffice();
     const id = await room.queue();
     let asked = 0;

@@ -22,7 +22,7 @@ export type Pace = {
   /** How long one mail may take, waiting for a connection included: far less than its claim holds. */
   readonly mail: number;
   readonly stop: number;
-  /** Whether people wait for answers, so that mail waits a little. */
+  /** Whether somebody waits for an answer, so that mail waits a little. */
   readonly isBusy: () => boolean;
 };
 
