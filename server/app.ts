@@ -23,6 +23,7 @@ import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { healthRoutes } from './http/health.ts';
+import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
@@ -34,7 +35,7 @@ import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
 import { readSessions } from './http/session.ts';
 import { mountSiteFiles } from './http/site-files.ts';
-import { networkOf, tooOften } from './http/tries.ts';
+import { tooOften } from './http/tries.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { launchRoutes } from './launch/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
   });
   readJson(app);
+  admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
   app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId');
   app.addHook('onRequest', async (request) => {
@@ -78,7 +80,6 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   await app.register(rateLimit, {
     global: false,
     cache: 50_000,
-    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
   await mountDocumentation(app, { withPage: site.isDevelopment });

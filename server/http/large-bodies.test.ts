@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { exampleQuote } from '../test-quote.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let testApp: TestApp;
+let port: number;
+const sockets: Socket[] = [];
+before(async () => {
+  testApp = await startTestApp();
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (testApp.app.server.address() as AddressInfo).port;
+});
+after(async () => {
+  for (const socket of sockets) socket.destroy();
+  await testApp.close();
+});
+
+describe('large bodies', () => {
+  test('wait while there is no room for them in the memory; small ones do not', async () => {
+    const slow = await Promise.all([begin(44 * MEGABYTE), begin(44 * MEGABYTE), begin(44 * MEGABYTE)]);
+    let isAnswered = false;
+    const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE) }).then((status) => {
+      isAnswered = true;
+      return status;
+    });
+    for (const time of ['8:00 AM', '10:00 AM', '2:00 PM']) assert.equal(await submit({ scheduledTime: time }), 201);
+    assert.equal(isAnswered, false);
+    slow[1]?.destroy();
+    assert.equal(await waiting, 201);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test('that were given up make room for those behind them', async () => {
+    for (let round = 0; round < 8; round += 1) (await begin(44 * MEGABYTE)).destroy();
+    assert.equal(await submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledTime: '6:00 PM' }), 201);
+  });
+
+  test('that say nothing of their size count as the largest', async () => {
+    const slow = await Promise.all([begin(), begin(), begin()]);
+    const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-20' });
+    assert.equal(await submit({ scheduledDate: '2027-06-20', scheduledTime: '8:00 AM' }), 201);
+    for (const socket of slow) socket.destroy();
+    assert.equal(await waiting, 201);
+  });
+});
+
+async function submit(change: Readonly<Record<string, unknown>>): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/quotes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(exampleQuote({ scheduledTime: '4:00 PM', ...change })),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Sends the head of a request of that size, and of its body only a beginning that the server has surely been given. */
+async function begin(size?: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const length = size === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`;
+  socket.write(
+    `POST /api/quotes HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  return socket;
+}
