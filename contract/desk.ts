@@ -64,10 +64,10 @@ const listed = {
   to: localDate.optional(),
 };
 const limit = z.coerce
-  .number({ error: 'limit has to be a number.' })
-  .int({ error: 'limit has to be a whole number.' })
-  .min(1, { error: 'limit has to be between 1 and 200.' })
-  .max(200, { error: 'limit has to be between 1 and 200.' });
+  .number({ error: 'Limit has to be a number.' })
+  .int({ error: 'Limit has to be a whole number.' })
+  .min(1, { error: 'Limit has to be between 1 and 200.' })
+  .max(200, { error: 'Limit has to be between 1 and 200.' });
 
 const reason = freeText('Reason', 500).optional();
 
@@ -100,8 +100,8 @@ export const deskCalls = {
     body: z
       .object(
         {
-          scheduledDate: z.string({ error: 'A date is missing.' }).max(40).nullish(),
-          scheduledTime: z.string().max(20).nullish(),
+          scheduledDate: plainText('Date', 40).nullish(),
+          scheduledTime: plainText('Time', 20).nullish(),
         },
         anObject,
       )

@@ -10,7 +10,7 @@ after(() => testApp.close());
 
 describe('an address below /api without a call', () => {
   const notThere = { status: 404, code: 'not-found', says: /^There is no call [A-Z]+ at this address\.$/ };
-  const addresses = ['/api/', '/api/nothing', '/api/quotes/', '/api/v2/quotes', '/api/docs', '/api/constructor'];
+  const addresses = ['/api/', '/api/nothing', '/api/catalogue/', '/api/v2/quotes', '/api/docs', '/api/constructor'];
   for (const url of addresses) {
     test(`${url} is a problem document`, async () => void (await assertRefused(testApp, { url }, notThere)));
   }
