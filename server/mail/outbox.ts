@@ -1,6 +1,7 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Mail } from '#core/mails.ts';
 import type { Trx } from '../db/client.ts';
+import { openStatement } from '../db/statement.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 
@@ -37,19 +38,18 @@ export function outboxRow(
 export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  await trx
-    .with('queued', (db) => db.insertInto('outbox').values([...rows]))
-    .selectNoFrom(notifySenders(first.due_at).as('notified'))
-    .execute();
+  const { insert, place, run } = openStatement();
+  await run(trx, `with queued as (${insert('outbox', rows)}) select ${notifySenders(place(first.due_at))}`);
 }
 
 /**
- * An expression that, selected in a transaction that queues mail, wakes the senders when it commits. Where due mail
- * waits already they are awake, and nothing is sent: the server lets transactions that notify commit one after the other.
+ * The text of an expression that, selected in a transaction that queues mail, wakes the senders when it commits; `now` is
+ * what stands for the instant. Where due mail waits already they are awake, and nothing is sent: the server lets
+ * transactions that notify commit one after the other.
  */
-export function notifySenders(now: string): RawBuilder<unknown> {
-  return sql`(
-    select pg_notify(${OUTBOX_CHANNEL}, '') where (
+export function notifySenders(now: string): string {
+  return `(
+    select pg_notify('${OUTBOX_CHANNEL}', '') where (
       select id from outbox where status = 'waiting' and due_at <= ${now}::timestamptz and claim is null
       order by due_at limit 1
     ) is null

@@ -3,6 +3,7 @@ import { OPEN_STATUSES } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { notifySenders } from '../mail/outbox.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
+import { openStatement } from '../db/statement.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
@@ -84,35 +85,20 @@ export type NewQuoteRows = {
 
 /** Writes a quote with its idempotency key, mails and audit row in one statement, so that a submit costs one round trip for them all. */
 export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
-  await trx
-    .with('quote', (db) => db.insertInto('quotes').values(quote).returning('id'))
-    .with('mail', (db) =>
-      db
-        .insertInto('outbox')
-        .values([...mails])
-        .returning('id'),
+  const { insert, place, run } = openStatement();
+  const createdAt = place(quote.created_at);
+  await run(
+    trx,
+    `with quote as (${insert('quotes', [quote])} returning id),
+    mail as (${insert('outbox', mails)}),
+    entry as (${insert('audit', [audit])}),
+    key as (
+      insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
+      select key_hash, ${place(key?.requestHash)}::bytea, quote.id, ${createdAt}::timestamptz
+      from quote, (select ${place(key?.keyHash)}::bytea) as given (key_hash) where key_hash is not null
     )
-    .with('entry', (db) => db.insertInto('audit').values(audit).returning('id'))
-    .with('key', (db) =>
-      db
-        .insertInto('idempotency_keys')
-        .columns(['key_hash', 'request_hash', 'quote_id', 'created_at'])
-        .expression((select) =>
-          select
-            .selectFrom('quote')
-            .select([
-              sql<Buffer>`${key?.keyHash ?? null}::bytea`.as('key_hash'),
-              sql<Buffer>`${key?.requestHash ?? null}::bytea`.as('request_hash'),
-              'quote.id as quote_id',
-              sql<string>`${quote.created_at}::timestamptz`.as('created_at'),
-            ])
-            .where(sql<boolean>`${key !== undefined}::boolean`),
-        )
-        .returning('key_hash'),
-    )
-    .selectFrom('quote')
-    .select(['id', notifySenders(quote.created_at).as('notified')])
-    .execute();
+    select ${notifySenders(createdAt)} from quote`,
+  );
 }
 
 /**

@@ -1,0 +1,26 @@
+import { CompiledQuery, type Insertable } from 'kysely';
+import type { Trx } from './client.ts';
+import type { Tables } from './tables.ts';
+
+/** A statement that is put together as text: for rows of many columns that takes a fraction of what building it does. */
+export type Statement = {
+  /** Takes a value; answers with what stands for it in the text. */
+  readonly place: (value: unknown) => string;
+  /** The text that inserts rows, of which each has the columns of the first. */
+  readonly insert: <Name extends keyof Tables>(table: Name, rows: readonly Insertable<Tables[Name]>[]) => string;
+  readonly run: (trx: Trx, text: string) => Promise<void>;
+};
+
+export function openStatement(): Statement {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  return {
+    place,
+    insert: (table, rows) => {
+      const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
+      const places = rows.map((row) => `(${Object.values(row).map(place).join(', ')})`);
+      return `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`;
+    },
+    run: async (trx, text) => void (await trx.executeQuery(CompiledQuery.raw(text, values))),
+  };
+}
