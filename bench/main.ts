@@ -1,6 +1,6 @@
 // `npm run bench`: starts the product as a user would, loads it, and prints what it did beside what is aimed for.
 // Nothing here decides a test: the figures are for people.
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { ensureBuilt } from '../tools/ensure-built.ts';
 import { benchEngine } from './engine.ts';
 import { HELP, parseOptions } from './options.ts';
@@ -13,6 +13,7 @@ try {
     ensureBuilt();
     const memory = Math.round(totalmem() / 1024 ** 3);
     console.log(`Node ${process.version}, ${availableParallelism()} cores, ${memory} GiB; clients share the cores.`);
+    console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}. Above about 0.5 the figures say less.`);
     for (const engine of options.engines) await benchEngine(engine, options);
     await lookAtPages(options);
   }
