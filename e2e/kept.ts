@@ -9,7 +9,9 @@ export async function answersOn(page: Page): Promise<readonly string[]> {
       .map((control) => {
         const isChecked = control instanceof HTMLInputElement && control.checked;
         const isTicked = /^(radio|checkbox)$/.test(control.type);
-        return `${control.name || control.id}=${control.value}${isTicked ? ` ${isChecked}` : ''}`;
+        // A phone number is written out nicely a moment after it was left: the same digits are the same answer.
+        const value = control.type === 'tel' ? control.value.replaceAll(/\D/g, '') : control.value;
+        return `${control.name || control.id}=${value}${isTicked ? ` ${isChecked}` : ''}`;
       }),
   );
 }
