@@ -34,6 +34,8 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
     verify: (client, done) => client.query(useUtc, (error) => done(error ?? undefined)),
   });
   pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
+  // The pool listens to idle connections only. Whoever uses one that is lost learns it from his statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   try {
     await checkServer(pool);
   } catch (error) {

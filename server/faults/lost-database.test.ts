@@ -14,7 +14,7 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
   let server: ServerProcess;
   let admin: pg.Client;
   let slots: Slot[] = [];
-  let lost: Request;
+  let sent: Request[] = [];
   before(async () => {
     store = await openStore({});
     server = await startServerProcess({ ...store.env, TRUST_PROXY: '1' });
@@ -33,13 +33,19 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
     assert.equal((await send(server.url, newRequest(slots[0]!)))?.status, 201);
   });
 
-  test('lives on, says that it is not ready, and refuses what it cannot store', async () => {
+  test('answers those who were submitting just then', async () => {
+    sent = slots.slice(1, 40).map(newRequest);
+    const answers = Promise.all(sent.map((request) => send(server.url, request)));
     await allowConnections(false);
+    for (const answer of await answers)
+      assert.ok(answer && [201, 500].includes(answer.status), String(answer?.body.detail));
+  });
+
+  test('lives on, says that it is not ready, and refuses what it cannot store', async () => {
     await until('the server notices', async () => (await statusOf('/readyz')) === 503);
     assert.equal(await statusOf('/healthz'), 200);
     assert.equal(await statusOf('/'), 200);
-    lost = newRequest(slots[1]!);
-    const refused = await send(server.url, lost);
+    const refused = await send(server.url, newRequest(slots[40]!));
     assert.equal(refused?.status, 500);
     assert.equal(refused?.body.detail, 'Nothing was changed. Please try again in a moment.');
   });
@@ -47,7 +53,7 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
   test('goes on by itself when it is back, and hears of changes again', async () => {
     await allowConnections(true);
     await until('the server is ready', async () => (await statusOf('/readyz')) === 200);
-    assert.equal((await send(server.url, lost))?.status, 201);
+    for (const request of sent) assert.equal((await send(server.url, request))?.status, 201);
     await until('a change of the business is heard', async () => {
       const version = await saveBusiness(store, { name: 'Back Again' });
       const answer = await fetch(`${server.url}/api/catalogue`);
@@ -55,8 +61,8 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
       return known.name === 'Back Again' && known.version >= version - 1;
     });
     assert.equal(await server.kill('SIGTERM'), 0);
-    assert.equal((await store.visit(readWholeQuotes)).length, 2);
-    assert.equal(server.printed().includes(String(lost.body['customerEmail'])), false);
+    assert.equal((await store.visit(readWholeQuotes)).length, 1 + sent.length);
+    for (const { body } of sent) assert.equal(server.printed().includes(String(body['customerEmail'])), false);
   });
 
   async function statusOf(path: string): Promise<number> {
