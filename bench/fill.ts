@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { insertBusiness, newestBusiness } from '#server/business/sql.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import { openStore, type Place } from './place.ts';
+import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS, slotsBetween } from './slots.ts';
 
 /** Lets the business take as many quotes, as far ahead, as the bench sends. */
 export async function raiseCapacity(place: Place): Promise<void> {
-  const store = await openStore(place);
-  const { business } = (await newestBusiness(store.db)) ?? { business: DEFAULT_BUSINESS };
-  const change = { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to };
-  const savedAt = Temporal.Now.instant();
-  await insertBusiness(store.db, { business: { ...business, ...change }, savedBy: null, savedAt });
-  await store.close();
+  await withStore(place, async (db) => {
+    const { business } = (await newestBusiness(db)) ?? { business: DEFAULT_BUSINESS };
+    const change = { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to };
+    const savedAt = Temporal.Now.instant();
+    await insertBusiness(db, { business: { ...business, ...change }, savedBy: null, savedAt });
+  });
 }
 
 const YEARS = { before: 4, ahead: 1 } as const;
 
 /** Adds quotes as four years leave them behind, and one year ahead: with their places, mails that were sent and audit rows. */
 export async function fill(place: Place, quotes: number): Promise<void> {
-  const store = await openStore(place);
   const slots = slotsBetween(-365 * YEARS.before, 365 * YEARS.ahead);
-  await transaction(store.db, async (trx) => {
-    await addQuotes(trx, { quotes, starts: slots.map(({ startsAt }) => startsAt) });
-    await addWhatFollows(trx);
+  await withStore(place, async (db) => {
+    await transaction(db, async (trx) => {
+      await addQuotes(trx, { quotes, starts: slots.map(({ startsAt }) => startsAt) });
+      await addWhatFollows(trx);
+    });
+    await sql`analyze`.execute(db);
   });
-  await sql`analyze`.execute(store.db);
-  await store.close();
 }
 
 /** Spread evenly over the slots; asked for two weeks ahead; most were approved, a tenth declined, a tenth cancelled. */
@@ -57,26 +57,27 @@ async function addQuotes(
 
 /** Takes the mails that nobody was to send out of the way. */
 export async function forgetMails(place: Place): Promise<void> {
-  const store = await openStore(place);
-  await store.db.deleteFrom('outbox').where('status', '=', 'waiting').execute();
-  await store.close();
+  await withStore(place, (db) => db.deleteFrom('outbox').where('status', '=', 'waiting').execute());
 }
 
 async function addWhatFollows(trx: Trx): Promise<void> {
   await sql`
     insert into slot_holds (starts_at, seat, quote_id)
     select starts_at, row_number() over (partition by starts_at order by id), id
-    from quotes where status in ('pending', 'approved')`.execute(trx);
+    from quotes where status in ('pending', 'approved') and reference like 'FILL-%'`.execute(trx);
   await sql`
     insert into outbox (id, kind, recipient, message_id, data, status, attempts, due_at, quote_id, created_at, sent_at)
     select gen_random_uuid(), kind, customer_email, '<' || id || '.' || kind || '@fill.example>', '{}', 'sent', 1,
       created_at, id, created_at, created_at
-    from quotes, unnest(array['quote-received', 'new-quote']) as kinds (kind)`.execute(trx);
+    from quotes, unnest(array['quote-received', 'new-quote']) as kinds (kind) where reference like 'FILL-%'`.execute(
+    trx,
+  );
   await sql`
     insert into audit (at, action, subject, subject_id, after)
-    select created_at, 'quote.submit', 'quote', id::text, '{"status":"pending"}' from quotes`.execute(trx);
+    select created_at, 'quote.submit', 'quote', id::text, '{"status":"pending"}'
+    from quotes where reference like 'FILL-%'`.execute(trx);
   await sql`
     insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
     select page_token_hash, claim_token_hash, id, created_at
-    from quotes where created_at > now() - interval '30 days'`.execute(trx);
+    from quotes where created_at > now() - interval '30 days' and reference like 'FILL-%'`.execute(trx);
 }

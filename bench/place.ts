@@ -34,3 +34,13 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 export function openStore({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>): Promise<Database> {
   return openDatabase({ url, dataDir, log });
 }
+
+/** Does something with that database, and closes it whatever came of it. */
+export async function withStore(place: Place, use: (db: Database['db']) => Promise<unknown>): Promise<void> {
+  const store = await openStore(place);
+  try {
+    await use(store.db);
+  } finally {
+    await store.close();
+  }
+}
