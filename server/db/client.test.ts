@@ -159,12 +159,12 @@ test('a query beside the open transaction of its own caller is refused at once',
 
 test('work that a transaction has left behind may use the database once it has ended', async () => {
   let later: Promise<unknown> | undefined;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await transaction(database.db, async (trx) => {
     await insert(1, trx);
-    later = delay(20)
-      .then(() => insert(2))
-      .then(() => transaction(database.db, (next) => insert(3, next)));
+    later = ended.then(() => insert(2)).then(() => transaction(database.db, (next) => insert(3, next)));
   });
+  end();
   await later;
   assert.deepEqual(await ids(), [1, 2, 3]);
 });
