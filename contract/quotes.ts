@@ -148,6 +148,7 @@ const FEW = { most: 60, seconds: 60 };
 
 export const quoteCalls = {
   'POST /api/quotes': {
+    touches: ['quotes', 'mail', 'audit'],
     summary: 'Submit a quote: priced again by the server, its slot held, its mails queued, all in one transaction.',
     audience: 'anyone',
     headers: z.object({
@@ -172,6 +173,7 @@ export const quoteCalls = {
   'POST /api/quotes/by-token/:token/reschedule': {
     summary: 'Move the visit, by its customer, until 24 hours before it.',
     audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
     body: NewTime,
     response: { 200: CustomerQuote },
@@ -181,6 +183,7 @@ export const quoteCalls = {
   'POST /api/quotes/by-token/:token/cancel': {
     summary: 'Cancel the quote, by its customer, until 24 hours before the visit.',
     audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
     body: Cancellation,
     response: { 200: CustomerQuote },
