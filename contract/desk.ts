@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { JOB_STATUSES } from '#core/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
 import { paged, pageOf } from './pages.ts';
-import { Cancellation, NewTime, PriceLine } from './quotes.ts';
+import { Cancellation, NewTime, Offer, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 /** A quote in the owner's lists. */
@@ -35,6 +36,13 @@ export const QuoteInList = z
   })
   .meta({ id: 'QuoteInList' });
 
+/** The newest counter-offer of a quote, and what became of it. */
+export const OfferInDetail = Offer.extend({
+  offeredAt: z.string(),
+  answer: z.enum(['accepted', 'refused', 'expired']).nullable(),
+  answeredAt: z.string().nullable(),
+}).meta({ id: 'OfferInDetail' });
+
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
 /** All that the owner sees of one quote. */
@@ -49,6 +57,8 @@ export const QuoteDetail = QuoteInList.extend({
   optOutSocialMedia: z.boolean(),
   lines: z.array(PriceLine),
   declineReason: z.string().nullable(),
+  offer: OfferInDetail.nullable(),
+  job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   history: z.array(QuoteChange),
@@ -151,3 +161,4 @@ export const deskCalls = {
 
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
+export type OfferInDetail = z.infer<typeof OfferInDetail>;

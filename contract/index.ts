@@ -4,6 +4,7 @@ import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
+import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
@@ -14,6 +15,7 @@ import { sessionCalls } from './sessions.ts';
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...offerCalls,
   ...deskCalls,
   ...countCalls,
   ...businessCalls,

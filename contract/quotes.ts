@@ -97,6 +97,18 @@ export const SubmittedQuote = z
   })
   .meta({ id: 'SubmittedQuote' });
 
+/** What the owner offers instead of what was asked for. */
+export const Offer = z
+  .object({
+    lines: z.array(PriceLine),
+    totalPrice: dollars,
+    ...schedule,
+    reason: z.string(),
+    /** The instant until which it can be answered. */
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Offer' });
+
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -130,6 +142,8 @@ export const CustomerQuote = z
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     freeChangeUntil: z.string().nullable(),
+    /** The offer that waits for an answer. */
+    offer: Offer.nullable(),
   })
   .meta({ id: 'CustomerQuote' });
 
@@ -142,7 +156,7 @@ export const Cancellation = z
   .object({ reason: freeText('Reason', 500).optional() }, anObject)
   .meta({ id: 'Cancellation' });
 
-const tokenInPath = z.object({ token: plainText('The link', 100) });
+export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** A person needs a few; somebody who guesses links needs many. */
 const FEW = { most: 60, seconds: 60 };
 
@@ -194,6 +208,7 @@ export const quoteCalls = {
 
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
+export type Offer = z.infer<typeof Offer>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

@@ -9,6 +9,7 @@ import { countCalls } from '#contract/counts.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { healthCalls } from '#contract/health.ts';
 import { launchCalls } from '#contract/launch.ts';
+import { offerCalls } from '#contract/offers.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
@@ -40,6 +41,7 @@ import { tellChanges } from './http/tell-changes.ts';
 import { tooOften } from './http/tries.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { launchRoutes } from './launch/routes.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -105,6 +107,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
+  mount(app, offerCalls, offerRoutes(deps));
   mount(app, deskCalls, deskRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, businessCalls, businessRoutes(deps));

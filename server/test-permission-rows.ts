@@ -39,6 +39,11 @@ export const ROWS = {
     target: { of: 'customer', make: async () => 'a-guess' },
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
   },
+  'POST /api/quotes/by-token/:token/answer': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ accept: true }),
+  },
   'POST /api/quotes/by-token/:token/cancel': {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
@@ -48,6 +53,11 @@ export const ROWS = {
   'GET /api/quotes/:id': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/approve': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/decline': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/counter-offer': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ totalPrice: 150, reason: 'More work than usual' }),
+  },
   'POST /api/quotes/:id/reschedule': {
     expected: admin(422),
     target: { of: 'customer', make: quoteOf },

@@ -2,6 +2,7 @@ import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { findJobOf } from '../jobs/sql.ts';
+import { findNewestOffer } from '../offers/sql.ts';
 import { findByToken } from './find-by-token.ts';
 import { customerView } from './view.ts';
 
@@ -12,6 +13,9 @@ export async function openQuote(
   { token }: { readonly token: string },
 ): Promise<CustomerQuote> {
   const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
-  const job = await findJobOf(deps.db, quote.id);
-  return customerView(quote, { business, job });
+  const [job, offer] = await Promise.all([
+    findJobOf(deps.db, quote.id),
+    quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
+  ]);
+  return customerView(quote, { business, job, offer });
 }

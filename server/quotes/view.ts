@@ -5,6 +5,8 @@ import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
 import { CONFIRMATION_HOURS, freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
+import type { OfferRow } from '../offers/sql.ts';
+import { offerView } from '../offers/view.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
@@ -33,7 +35,11 @@ export function submittedView(
 /** A quote as its customer sees it: no id, no e-mail address, no phone number. */
 export function customerView(
   quote: QuoteRow,
-  { business, job }: { readonly business: Business; readonly job: JobRow | undefined },
+  {
+    business,
+    job,
+    offer,
+  }: { readonly business: Business; readonly job: JobRow | undefined; readonly offer: OfferRow | undefined },
 ): CustomerQuote {
   return {
     reference: quote.reference,
@@ -56,6 +62,7 @@ export function customerView(
     confirmationDue: Temporal.Instant.from(quote.created_at).add({ hours: CONFIRMATION_HOURS }).toString(),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
+    offer: offer ? offerView(offer) : null,
   };
 }
 
