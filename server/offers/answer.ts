@@ -60,8 +60,8 @@ async function take(trx: Trx, deps: Deps, { business, quote, offer }: Taking): P
   await queueMails(trx, [
     tellOwner(deps, business, { quote: sold, what: 'accepted', formerStartsAt: movedFrom(quote, startsAt) }),
   ]);
-  const then = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
-  return { ...scheduled, price, visit: { startsAt, date, time }, ...(then && { then }) };
+  const endsIn = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
+  return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
 }
 
 function movedFrom(quote: QuoteRow, startsAt: string): string | null {

@@ -15,11 +15,11 @@ export type Change = {
 };
 
 /**
- * What a change brings along: columns of the quote, `then`, the status of a second step that follows at once, and `facts`
+ * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
  * for the audit row, without personal values.
  */
 export type Effect = Omit<Decision, 'status' | 'at'> & {
-  readonly then?: QuoteStatus;
+  readonly endsIn?: QuoteStatus;
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
@@ -48,7 +48,7 @@ export async function changeQuote(
     const brought = await effect(trx, quote, at);
     if (brought === 'nothing') return;
 
-    const { then: status = next, facts, ...columns } = brought;
+    const { endsIn: status = next, facts, ...columns } = brought;
     if (!(await decideQuote(trx, quote, { status, at, ...columns }))) throw wrongState(quote.status);
     const { visit, price } = columns;
     await writeAudit(trx, {
