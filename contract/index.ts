@@ -7,6 +7,7 @@ import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...offerCalls,
+  ...photoCalls,
   ...deskCalls,
   ...countCalls,
   ...businessCalls,

@@ -9,11 +9,14 @@ const MOST_CENTS = 10_000_000;
 const AMOUNT = 'An amount has to be a whole number of cents, at most $100,000 up or down.';
 
 /** A price line as the owner edits it; discounts are below 0. */
-const EditedLine = z.object({
-  label: requiredText('Label', 100),
-  detail: freeText('Detail', 100).optional(),
-  cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
-});
+const EditedLine = z.object(
+  {
+    label: requiredText('Label', 100),
+    detail: freeText('Detail', 100).optional(),
+    cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
+  },
+  { error: 'A line has a label and an amount in cents.' },
+);
 
 export const CounterOffer = z
   .object(

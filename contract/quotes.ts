@@ -14,6 +14,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { PhotoLink } from './photos.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
 const PHOTO_BODY = 44 * 1024 * 1024;
@@ -144,6 +145,8 @@ export const CustomerQuote = z
     freeChangeUntil: z.string().nullable(),
     /** The offer that waits for an answer. */
     offer: Offer.nullable(),
+    /** Their addresses are good for an hour. */
+    photos: z.array(PhotoLink),
   })
   .meta({ id: 'CustomerQuote' });
 

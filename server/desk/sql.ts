@@ -1,8 +1,8 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
-import type { Tables } from '../db/tables.ts';
+import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
@@ -71,12 +71,12 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function setNotes(
+export async function editColumns(
   trx: Trx,
   id: string,
-  { notes, at }: { readonly notes: string; readonly at: string },
+  columns: Pick<Updateable<QuotesTable>, 'notes' | 'assigned_employee' | 'updated_at'>,
 ): Promise<void> {
-  await trx.updateTable('quotes').set({ notes, updated_at: at }).where('id', '=', id).execute();
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
 /** What happened to a quote, newest last, with the name of who did it. */

@@ -2,6 +2,7 @@ import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import { findPackage, type Business } from '#core/business.ts';
 import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
+import { totalOf } from '#core/offers.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
@@ -40,19 +41,26 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     confirmationDue: confirmationDue.toString(),
     answerDue: answerDue.toString(),
     isOverdue: isOverdue({ status: quote.status, createdAt }, now),
+    aiAnalysisUsed: estimateLines(quote).length > 0,
     isTest: quote.is_test,
   };
+}
+
+function estimateLines({ lines }: QuoteRow) {
+  return lines.filter(({ kind }) => kind === 'estimate');
 }
 
 type Around = {
   readonly history: History;
   readonly offer: OfferRow | undefined;
   readonly job: JobRow | undefined;
+  /** Ids. */
+  readonly photos: readonly string[];
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
 export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
-  const { history, offer, job } = context;
+  const { history, offer, job, photos } = context;
   return {
     ...listView(quote, context),
     customerFirstName: quote.customer_first_name,
@@ -64,6 +72,8 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
+    aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
+    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer) : null,
     job: job ? { id: job.id, status: job.status } : null,

@@ -65,3 +65,18 @@ export async function findCrewAddress(
     .where('email', '<>', '')
     .executeTakeFirst();
 }
+
+/** Whether somebody with this id works here. */
+export async function hasEmployee(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function assignJob(trx: Trx, id: string, employee: string | null): Promise<void> {
+  await trx.updateTable('jobs').set({ assigned_employee: employee }).where('id', '=', id).execute();
+}

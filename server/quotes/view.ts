@@ -1,3 +1,4 @@
+import type { PhotoLink } from '#contract/photos.ts';
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import { packageOf, type Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
@@ -32,15 +33,15 @@ export function submittedView(
   };
 }
 
+type Around = {
+  readonly business: Business;
+  readonly job: JobRow | undefined;
+  readonly offer: OfferRow | undefined;
+  readonly photos: readonly PhotoLink[];
+};
+
 /** A quote as its customer sees it: no id, no e-mail address, no phone number. */
-export function customerView(
-  quote: QuoteRow,
-  {
-    business,
-    job,
-    offer,
-  }: { readonly business: Business; readonly job: JobRow | undefined; readonly offer: OfferRow | undefined },
-): CustomerQuote {
+export function customerView(quote: QuoteRow, { business, job, offer, photos }: Around): CustomerQuote {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
@@ -63,6 +64,7 @@ export function customerView(
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,
+    photos: [...photos],
   };
 }
 
