@@ -4,8 +4,10 @@ import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
+import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -14,6 +16,8 @@ import { sessionCalls } from './sessions.ts';
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...offerCalls,
+  ...photoCalls,
   ...deskCalls,
   ...countCalls,
   ...businessCalls,
