@@ -8,12 +8,14 @@ import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
+import { staffCalls } from './staff.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...deskCalls,
+  ...staffCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

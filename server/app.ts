@@ -13,6 +13,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
+import { staffCalls } from '#contract/staff.ts';
 import { STRANGER } from '#core/permissions.ts';
 import { businessRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -43,6 +44,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** In milliseconds: three photos over a slow phone connection take minutes. */
@@ -103,6 +105,7 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
   mount(app, deskCalls, deskRoutes(deps));
+  mount(app, staffCalls, staffRoutes(deps));
   mount(app, businessCalls, businessRoutes(deps));
   mount(app, launchCalls, launchRoutes(deps));
   mount(app, healthCalls, healthRoutes(deps));

@@ -45,6 +45,19 @@ export const ROWS = {
     target: { of: 'customer', make: quoteOf },
     body: () => ({ notes: 'Child seat stays' }),
   },
+  'GET /api/staff': { expected: admin(200) },
+  'GET /api/staff/:id': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff': {
+    expected: admin(201),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+  },
+  'PATCH /api/staff/:id': {
+    expected: admin(200),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ department: 'Interior' }),
+  },
+  'DELETE /api/staff/:id': { expected: admin(204), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/invite': { expected: admin(409), target: { of: 'employee', make: employeeOf } },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
@@ -135,6 +148,10 @@ async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const day = Temporal.PlainDate.from('2027-06-07').add({ days: n });
   const { body } = await submit(app, exampleQuote({ scheduledDate: day.toString(), scheduledTime: '10:00 AM' }));
   return body.id;
+}
+
+async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
+  return owner.hatId;
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {

@@ -9,6 +9,7 @@ export const NOUNS = [
   'quotes',
   'jobs',
   'staff',
+  'attendance',
   'employees',
   'customers',
   'applications',

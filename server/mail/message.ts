@@ -40,6 +40,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'quote-declined':
     case 'reset-password':
     case 'admin-invitation':
+    case 'staff-invitation':
+    case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
       return person(mail.data.customerName, mail.data.customerEmail);

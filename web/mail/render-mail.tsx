@@ -2,12 +2,14 @@ import { render, toPlainText } from 'react-email';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
+import { applicationStatus } from './application-status.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteApproved } from './quote-approved.tsx';
 import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { resetPassword } from './reset-password.tsx';
+import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 
 /**
@@ -32,6 +34,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'staff-invitation': staffInvitation,
+  'application-status': applicationStatus,
 };
 
 /** A phone number in plain text needs no address beside it. */
