@@ -1,3 +1,4 @@
+import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
 import { deskCalls } from './desk.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...quoteCalls,
   ...deskCalls,
   ...staffCalls,
+  ...attendanceCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

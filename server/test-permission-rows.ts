@@ -58,6 +58,13 @@ export const ROWS = {
   },
   'DELETE /api/staff/:id': { expected: admin(204), target: { of: 'employee', make: employeeOf } },
   'POST /api/staff/:id/invite': { expected: admin(409), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/clock-entries': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/clock-entries': {
+    expected: admin(201),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
+  },
+  'GET /api/staff/pay-period': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },

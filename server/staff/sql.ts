@@ -33,6 +33,11 @@ export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
     .execute();
 }
 
+/** All who work or worked here, by name. */
+export async function listEveryone(db: DbOrTrx): Promise<EmployeeRow[]> {
+  return db.selectFrom('employees').select(COLUMNS).orderBy('name').orderBy('id').execute();
+}
+
 export async function findEmployee(db: DbOrTrx, id: string): Promise<EmployeeRow | undefined> {
   return db.selectFrom('employees').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
