@@ -1,6 +1,7 @@
 import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
+import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...deskCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...countCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,
