@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { anObject, localDate, oneOf, plainText } from './fields.ts';
+import { csvAnswer } from './files.ts';
 import { idInPath } from './sessions.ts';
 
 /** A press of the clock, or a correction that replaces one. */
@@ -106,6 +107,7 @@ export const attendanceCalls = {
       .meta({ id: 'ClockCorrection' }),
     response: { 201: z.object({ ids: z.array(z.string()) }) },
     problems: [404, 409, 422],
+    touches: ['staff', 'audit'],
   },
   'GET /api/staff/pay-period': {
     summary:
@@ -113,6 +115,13 @@ export const attendanceCalls = {
     audience: 'admin',
     query: span,
     response: { 200: PayPeriod },
+    problems: [422],
+  },
+  'GET /api/staff/pay-period/export': {
+    summary: 'A pay period as a table for spreadsheets: a row for each of the crew.',
+    audience: 'admin',
+    query: span,
+    response: { 200: csvAnswer },
     problems: [422],
   },
 } as const satisfies Record<CallKey, Call>;

@@ -1,3 +1,4 @@
+import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...deskCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...applicationCalls,
   ...countCalls,
   ...businessCalls,
   ...launchCalls,

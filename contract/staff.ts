@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, plainText, yesOrNo } from './fields.ts';
+import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
 /** Somebody of the crew. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
@@ -35,9 +37,7 @@ export const StaffInvitation = z.object({
 
 export const StaffDetail = StaffMember.extend({ invitation: StaffInvitation.nullable() }).meta({ id: 'StaffDetail' });
 
-const StaffPage = z
-  .object({ items: z.array(StaffMember), nextCursor: z.string().nullable() })
-  .meta({ id: 'StaffPage' });
+const StaffPage = pageOf(StaffMember).meta({ id: 'StaffPage' });
 
 const NEEDED = 'Name and email are required';
 const payment = {
@@ -49,24 +49,22 @@ const reach = {
   department: freeText('Department', 60).nullish(),
 };
 
-const limit = z.coerce
-  .number({ error: 'Limit has to be a number.' })
-  .int({ error: 'Limit has to be a whole number.' })
-  .min(1, { error: 'Limit has to be between 1 and 200.' })
-  .max(200, { error: 'Limit has to be between 1 and 200.' });
+const narrowed = { status: oneOf('Status', ['active', 'deleted']).optional() };
 
 export const staffCalls = {
   'GET /api/staff': {
     summary:
       'The crew. Called bare: all who work here, by name, as a plain array; with any parameter: a page, newest first.',
     audience: 'admin',
-    query: z.object({
-      cursor: plainText('Cursor', 200).optional(),
-      limit: limit.optional(),
-      q: plainText('Search', 100).optional(),
-      status: oneOf('Status', ['active', 'deleted']).optional(),
-    }),
+    query: z.object({ ...paged, ...narrowed }),
     response: { 200: z.union([z.array(StaffMember), StaffPage]) },
+    problems: [422],
+  },
+  'GET /api/staff/export': {
+    summary: 'The crew as a table for spreadsheets, narrowed like the list.',
+    audience: 'admin',
+    query: z.object({ ...listed, ...narrowed }),
+    response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/staff/:id': {
@@ -84,6 +82,7 @@ export const staffCalls = {
       .meta({ id: 'NewStaff' }),
     response: { 201: StaffDetail },
     problems: [422],
+    touches: ['staff', 'audit', 'mail'],
   },
   'PATCH /api/staff/:id': {
     summary: 'Change what is known of somebody, or press the clock. Hours and earnings follow and are never sent.',
@@ -103,6 +102,7 @@ export const staffCalls = {
       .meta({ id: 'StaffChange' }),
     response: { 200: StaffDetail },
     problems: [404, 409, 422],
+    touches: ['staff', 'audit', 'mail'],
   },
   'DELETE /api/staff/:id': {
     summary: 'Take somebody off the crew: out at once and off every open job; hours, jobs and earnings stay.',
@@ -110,6 +110,7 @@ export const staffCalls = {
     params: idInPath,
     response: { 204: null },
     problems: [404, 422],
+    touches: ['staff', 'jobs', 'quotes', 'audit'],
   },
   'POST /api/staff/:id/invite': {
     summary: 'Mail a new one-time code to sign up with; the earlier one is void.',
@@ -117,6 +118,7 @@ export const staffCalls = {
     params: idInPath,
     response: { 200: StaffDetail },
     problems: [404, 409, 422],
+    touches: ['staff', 'audit', 'mail'],
   },
 } as const satisfies Record<CallKey, Call>;
 

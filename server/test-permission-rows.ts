@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
 import { hashToken } from './secrets.ts';
+import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import { exampleQuote, submit } from './test-quote.ts';
@@ -64,6 +65,16 @@ export const ROWS = {
     body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
   },
   'GET /api/staff/pay-period': { expected: admin(200) },
+  'GET /api/staff/pay-period/export': { expected: admin(200) },
+  'GET /api/staff/export': { expected: admin(200) },
+  'GET /api/job-applications': { expected: admin(200) },
+  'GET /api/job-applications/export': { expected: admin(200) },
+  'GET /api/job-applications/:id': { expected: admin(200), target: { of: 'customer', make: applicationOf } },
+  'PATCH /api/job-applications/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: applicationOf },
+    body: () => ({ status: 'interview' }),
+  },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
@@ -160,6 +171,10 @@ async function quoteOf({ app, deps }: TestApp): Promise<string> {
 
 async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
   return owner.hatId;
+}
+
+async function applicationOf({ deps }: TestApp): Promise<string> {
+  return addApplication(deps);
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {

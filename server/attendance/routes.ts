@@ -2,6 +2,7 @@ import type { attendanceCalls } from '#contract/attendance.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { correctClock } from './correct.ts';
+import { exportPeriod } from './export.ts';
 import { listEntries } from './list.ts';
 import { sumPeriod } from './sum-period.ts';
 
@@ -19,5 +20,9 @@ export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
       status: 200,
       body: await sumPeriod(deps, actor, query),
     }),
+    'GET /api/staff/pay-period/export': async ({ actor, query }) => {
+      const { name, csv } = await exportPeriod(deps, actor, query);
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
   };
 }

@@ -4,13 +4,23 @@ import type { Handlers } from '../http/mount.ts';
 import { addStaff } from './add.ts';
 import { changeStaff } from './change.ts';
 import { deleteStaff } from './delete.ts';
+import { exportStaff } from './export.ts';
 import { inviteStaff } from './invite.ts';
 import { listStaff } from './list.ts';
+import { listWholeCrew } from './list-crew.ts';
 import { readStaff } from './read.ts';
 
 export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
   return {
-    'GET /api/staff': async ({ actor }) => ({ status: 200, body: await listStaff(deps, actor) }),
+    'GET /api/staff': async ({ actor, query }) => ({
+      status: 200,
+      body: Object.keys(query).length === 0 ? await listWholeCrew(deps, actor) : await listStaff(deps, actor, query),
+    }),
+    'GET /api/staff/export': async ({ actor, query }) => ({
+      status: 200,
+      body: exportStaff(deps, actor, query),
+      headers: { 'content-disposition': 'attachment; filename="staff.csv"' },
+    }),
     'GET /api/staff/:id': async ({ actor, params }) => ({ status: 200, body: await readStaff(deps, actor, params) }),
     'POST /api/staff': async ({ actor, body, requestId }) => ({
       status: 201,

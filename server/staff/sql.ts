@@ -1,9 +1,12 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
 import type { PayRate } from '#core/pay.ts';
+import { lastPresses } from '../attendance/sql.ts';
 import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';
+import { hasWords } from '../db/search.ts';
 import { Invalid } from '../errors.ts';
+import type { Cursor } from '../paging.ts';
 
 export type EmployeeRow = Selectable<Omit<EmployeesTable, 'search'>>;
 
@@ -31,6 +34,51 @@ export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
+
+/** What the list is narrowed to. */
+export type StaffFilter = {
+  readonly isDeleted: boolean;
+  readonly words: readonly string[];
+  /** Instants between which somebody was added, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+/** Those of the crew whom the filter leaves, who was added last first, after the cursor. */
+export async function listEmployees(
+  db: DbOrTrx,
+  {
+    filter,
+    cursor,
+    limit,
+  }: { readonly filter: StaffFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
+): Promise<EmployeeRow[]> {
+  const { isDeleted, words, from, before } = filter;
+  return db
+    .selectFrom('employees')
+    .select(COLUMNS)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .$if(words.length > 0, (query) => query.where(hasWords(words)))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', String(from)))
+    .$if(before !== undefined, (query) => query.where('created_at', '<', String(before)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many work here, and how many of them are on the clock now. */
+export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number; readonly clockedIn: number }> {
+  const crew = await db.selectFrom('employees').select('id').where('deleted_at', 'is', null).execute();
+  const presses = await lastPresses(
+    db,
+    crew.map(({ id }) => id),
+  );
+  return { active: crew.length, clockedIn: [...presses.values()].filter(({ kind }) => kind === 'in').length };
 }
 
 /** All who work or worked here, by name. */

@@ -44,6 +44,10 @@ const listed = async () => {
   const answer = await testApp.app.inject({ url: '/api/staff', headers: { cookie } });
   return answer.json<Staff[]>();
 };
+const paged = async (query: string) => {
+  const answer = await testApp.app.inject({ url: `/api/staff?${query}`, headers: { cookie } });
+  return answer.json<{ readonly items: readonly Staff[]; readonly nextCursor: string | null }>();
+};
 const mailsTo = (recipient: string) =>
   testApp.deps.db
     .selectFrom('outbox')
@@ -213,5 +217,39 @@ describe('changing', () => {
     assert.equal((await ask(`PATCH /api/staff/${id}`, { name: 'Kim' })).status, 409);
     assert.equal((await ask(`PATCH /api/staff/${testApp.deps.chance.id()}`, { name: 'Kim' })).status, 404);
     assert.equal((await ask('PATCH /api/staff/17', { name: 'Kim' })).status, 422);
+  });
+});
+
+describe('the list', () => {
+  test('with a parameter comes in pages, and finds by name, address, employee ID and phone number', async () => {
+    const { id, employeeId } = await add({ name: 'Zuri Okafor', phone: '(518) 555-6677' });
+    await add();
+    for (const q of ['zuri', 'oka', employeeId, employeeId.slice(4), '6677', '(518) 555-6677']) {
+      const page = await paged(`q=${encodeURIComponent(q)}`);
+      assert.deepEqual(
+        page.items.map((item) => item.id),
+        [id],
+        q,
+      );
+    }
+    const first = await paged('limit=1');
+    assert.equal(first.items.length, 1);
+    const second = await paged(`limit=1&cursor=${first.nextCursor}`);
+    assert.notEqual(second.items[0]?.id, first.items[0]?.id);
+  });
+
+  test('leaves out who was deleted, unless asked for them', async () => {
+    const { id } = await add({ name: 'Quentin Gone' });
+    await ask(`DELETE /api/staff/${id}`);
+    assert.equal((await paged('q=quentin')).items.length, 0);
+    assert.equal((await paged('q=quentin&status=deleted')).items.length, 1);
+    assert.ok(!(await listed()).some((member) => member.id === id));
+  });
+
+  test('is exported for spreadsheets', async () => {
+    await add({ name: 'Ximena Sheet', paymentValue: 1825 });
+    const answer = await testApp.app.inject({ url: '/api/staff/export?q=ximena', headers: { cookie } });
+    assert.match(String(answer.headers['content-type']), /^text\/csv/);
+    assert.match(answer.body, /\r\nXimena Sheet,FKE-\d{10},.*,General,hourly,18\.25,no,0,0,/);
   });
 });
