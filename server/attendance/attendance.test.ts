@@ -5,6 +5,9 @@ import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
 
+/** What the calls of this file answer, taken together. */
+type Answer = StaffDetail & ClockEntries & PayPeriod & { readonly detail: string; readonly ids: readonly string[] };
+
 let testApp: TestApp;
 let admin: TestPerson;
 let cookie: string;
@@ -25,25 +28,22 @@ async function at(instant: string): Promise<void> {
   cookie = await cookieFor(testApp.deps, admin, 'admin');
 }
 
-async function ask<Body = { readonly detail: string; readonly ids: readonly string[] }>(call: string, body?: unknown) {
+async function ask(call: string, body?: unknown) {
   const answer = await send(testApp.app, call, { cookie, body });
-  return { status: answer.status, body: answer.body as unknown as Body };
+  return { status: answer.status, body: answer.body as unknown as Answer };
 }
 
 async function addEmployee(change: object = {}): Promise<string> {
   count += 1;
   const body = { name: `Crew ${count}`, email: `attends${count}@example.com`, ...change };
-  return (await ask<StaffDetail>('POST /api/staff', body)).body.id;
+  return (await ask('POST /api/staff', body)).body.id;
 }
 
-const read = async () => (await ask<StaffDetail>(`GET /api/staff/${id}`)).body;
-const press = async (isClockedIn: boolean) =>
-  (await ask<StaffDetail>(`PATCH /api/staff/${id}`, { isClockedIn })).body.isClockedIn;
-const entries = async (query = '') =>
-  (await ask<ClockEntries>(`GET /api/staff/${id}/clock-entries${query}`)).body.entries;
+const read = async () => (await ask(`GET /api/staff/${id}`)).body;
+const press = async (isClockedIn: boolean) => (await ask(`PATCH /api/staff/${id}`, { isClockedIn })).body.isClockedIn;
+const entries = async (query = '') => (await ask(`GET /api/staff/${id}/clock-entries${query}`)).body.entries;
 const correct = (...corrected: object[]) => ask(`POST /api/staff/${id}/clock-entries`, { entries: corrected });
-const period = async (from: string, to: string) =>
-  (await ask<PayPeriod>(`GET /api/staff/pay-period?from=${from}&to=${to}`)).body;
+const period = async (from: string, to: string) => (await ask(`GET /api/staff/pay-period?from=${from}&to=${to}`)).body;
 const sheetOf = (sum: PayPeriod) => sum.sheets.find((sheet) => sheet.id === id);
 
 describe('the clock', () => {
@@ -162,7 +162,7 @@ describe('a pay period', () => {
   test('is the week from Sunday to Saturday in the zone of the business unless told', async () => {
     // Saturday evening there, Sunday in UTC.
     await at('2027-06-06T02:00:00Z');
-    const { body } = await ask<PayPeriod>('GET /api/staff/pay-period');
+    const { body } = await ask('GET /api/staff/pay-period');
     assert.deepEqual([body.from, body.to, body.isPresent, body.next], ['2027-05-30', '2027-06-05', true, null]);
     assert.deepEqual(body.previous, { from: '2027-05-23', to: '2027-05-29' });
     const before_ = await period('2027-05-23', '2027-05-29');
