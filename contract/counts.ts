@@ -8,6 +8,8 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
+    staff: z.object({ active: count, clockedIn: count }),
+    applications: z.object({ all: count, pending: count }),
   })
   .meta({ id: 'DeskCounts' });
 

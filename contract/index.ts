@@ -1,3 +1,5 @@
+import { applicationCalls } from './applications.ts';
+import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
@@ -11,6 +13,7 @@ import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
+import { staffCalls } from './staff.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -19,6 +22,9 @@ export const contract = {
   ...offerCalls,
   ...photoCalls,
   ...deskCalls,
+  ...staffCalls,
+  ...attendanceCalls,
+  ...applicationCalls,
   ...countCalls,
   ...businessCalls,
   ...launchCalls,

@@ -27,7 +27,7 @@ export type JobEvent =
 /** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
 export type JobActor = 'admin' | 'employee' | 'crew' | 'customer';
 
-const OPEN_JOB_STATUSES = [
+export const OPEN_JOB_STATUSES = [
   'scheduled',
   'pending-approval',
   'employee-accepted',

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from './applications.ts';
 import type { PriceLine } from './pricing.ts';
 
 /** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
@@ -83,6 +84,17 @@ export type Mails = {
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
+  /** `expiresAt` is an instant. */
+  readonly 'staff-invitation': {
+    readonly name: string;
+    readonly employeeId: string;
+    readonly code: string;
+    readonly expiresAt: string;
+  };
+  readonly 'application-status': {
+    readonly name: string;
+    readonly status: Exclude<ApplicationStatus, 'pending'>;
+  };
 };
 
 export type MailKind = keyof Mails;
@@ -105,6 +117,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
+  'staff-invitation': ['code'],
+  'application-status': [],
 };
 
 /** A mail as it goes out. */

@@ -10,6 +10,7 @@ export const NOUNS = [
   'offers',
   'jobs',
   'staff',
+  'attendance',
   'employees',
   'customers',
   'applications',

@@ -1,9 +1,17 @@
 import type { DeskCounts } from '#contract/counts.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { countApplications } from '../applications/sql.ts';
+import { countStaff } from '../staff/sql.ts';
 import { countQuotes } from './sql.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countDesk({ db, clock }: Deps, _actor: Actor): Promise<DeskCounts> {
-  return { quotes: await countQuotes(db, clock.now()) };
+  const now = clock.now();
+  const [quotes, staff, applications] = await Promise.all([
+    countQuotes(db, now),
+    countStaff(db),
+    countApplications(db),
+  ]);
+  return { quotes, staff, applications };
 }

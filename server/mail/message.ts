@@ -45,6 +45,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-cancelled':
     case 'reset-password':
     case 'admin-invitation':
+    case 'staff-invitation':
+    case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
     case 'customer-answered':

@@ -5,6 +5,7 @@ import { adminInvitation } from './admin-invitation.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
+import { applicationStatus } from './application-status.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteApproved } from './quote-approved.tsx';
@@ -14,6 +15,7 @@ import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
+import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 
 /**
@@ -44,6 +46,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'staff-invitation': staffInvitation,
+  'application-status': applicationStatus,
 };
 
 /** A phone number in plain text needs no address beside it. */
