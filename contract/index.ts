@@ -1,7 +1,9 @@
 import { businessCalls } from './business.ts';
+import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
+import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
@@ -14,6 +16,8 @@ export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...deskCalls,
+  ...jobCalls,
+  ...calendarCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

@@ -15,6 +15,26 @@ export type QuoteMailData = {
   readonly paymentMethod: 'venmo' | 'cash';
 };
 
+/** What a mail to an employee tells of a job; the visit as an instant. */
+export type JobFacts = {
+  readonly employeeName: string;
+  readonly packageName: string;
+  readonly serviceType: 'dropoff' | 'mobile';
+  readonly subject: string;
+  readonly serviceAddress: string | null;
+  readonly startsAt: string | null;
+  readonly payCents: number;
+};
+/** With what opens the job for that employee alone. */
+export type JobMailData = JobFacts & {
+  readonly employeeId: string;
+  readonly appointmentId: string;
+  readonly accessCode: string;
+  /** True where the owner has confirmed this employee: nobody else is asked. */
+  readonly isConfirmed: boolean;
+  readonly portalUrl: string;
+};
+
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
   readonly 'quote-received': QuoteMailData & { readonly quoteUrl: string };
@@ -34,6 +54,10 @@ export type Mails = {
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
+  readonly 'job-credentials': JobMailData;
+  readonly 'job-reminder': JobMailData;
+  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
+  readonly 'job-turned-down': JobFacts;
 };
 
 export type MailKind = keyof Mails;
@@ -50,6 +74,10 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
+  'job-credentials': ['accessCode'],
+  'job-reminder': ['accessCode'],
+  'job-accepted': [],
+  'job-turned-down': [],
 };
 
 /** A mail as it goes out. */

@@ -8,6 +8,7 @@ export const ROOTS = ['core', 'contract', 'server', 'web', 'e2e', 'bench', 'tool
 export const NOUNS = [
   'quotes',
   'jobs',
+  'calendar',
   'staff',
   'employees',
   'customers',

@@ -40,6 +40,10 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'quote-declined':
     case 'reset-password':
     case 'admin-invitation':
+    case 'job-credentials':
+    case 'job-reminder':
+    case 'job-accepted':
+    case 'job-turned-down':
       return person(business.name, business.email);
     case 'new-quote':
       return person(mail.data.customerName, mail.data.customerEmail);

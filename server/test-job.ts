@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { Updateable } from 'kysely';
+import { STRANGER } from '#core/permissions.ts';
+import type { EmployeesTable, JobsTable } from './db/job-tables.ts';
+import type { Deps } from './deps.ts';
+import { approveQuote } from './desk/approve.ts';
+import type { TestApp } from './test-app.ts';
+import { exampleQuote, submit } from './test-quote.ts';
+
+let count = 0;
+
+/** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
+export async function addJob(
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  {
+    quote = {},
+    job = {},
+  }: { readonly quote?: Readonly<Record<string, unknown>>; readonly job?: Updateable<JobsTable> } = {},
+): Promise<{ readonly id: string; readonly quoteId: string; readonly reference: string }> {
+  count += 1;
+  const day = Temporal.PlainDate.from('2027-06-07').add({ days: count % 70 });
+  const { body, status } = await submit(
+    app,
+    exampleQuote({ scheduledDate: day.toString(), scheduledTime: count < 70 ? '10:00 AM' : '2:00 PM', ...quote }),
+  );
+  assert.equal(status, 201, JSON.stringify(body));
+  await approveQuote(deps, STRANGER, { id: body.id, requestId: deps.chance.id() });
+  const { id } = await deps.db
+    .updateTable('jobs')
+    .set({ quote_id: body.id, ...job })
+    .where('quote_id', '=', body.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, quoteId: body.id, reference: body.reference };
+}
+
+/** Somebody of the crew who has not signed up yet. */
+export async function addCrew({ db, chance, clock }: Deps, change: Updateable<EmployeesTable> = {}) {
+  count += 1;
+  const employee = {
+    id: chance.id(),
+    employee_id: `FKE-${String(9_000_000_000 + count)}`,
+    name: `Crew ${count}`,
+    email: `crew${count}@example.com`,
+    created_at: clock.now().toString(),
+    ...change,
+  };
+  await db.insertInto('employees').values(employee).execute();
+  return employee;
+}
