@@ -1,6 +1,7 @@
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
+import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...deskCalls,
+  ...countCalls,
   ...jobCalls,
   ...calendarCalls,
   ...businessCalls,

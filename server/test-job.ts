@@ -7,7 +7,8 @@ import { approveQuote } from './desk/approve.ts';
 import type { TestApp } from './test-app.ts';
 import { exampleQuote, submit } from './test-quote.ts';
 
-let count = 0;
+let jobs = 0;
+let employees = 0;
 
 /** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
 export async function addJob(
@@ -17,11 +18,11 @@ export async function addJob(
     job = {},
   }: { readonly quote?: Readonly<Record<string, unknown>>; readonly job?: Updateable<JobsTable> } = {},
 ): Promise<{ readonly id: string; readonly quoteId: string; readonly reference: string }> {
-  count += 1;
-  const day = Temporal.PlainDate.from('2027-06-07').add({ days: count % 70 });
+  jobs += 1;
+  const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
   const { body, status } = await submit(
     app,
-    exampleQuote({ scheduledDate: day.toString(), scheduledTime: count < 70 ? '10:00 AM' : '2:00 PM', ...quote }),
+    exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote }),
   );
   assert.equal(status, 201, JSON.stringify(body));
   await approveQuote(deps, STRANGER, { id: body.id, requestId: deps.chance.id() });
@@ -36,12 +37,12 @@ export async function addJob(
 
 /** Somebody of the crew who has not signed up yet. */
 export async function addCrew({ db, chance, clock }: Deps, change: Updateable<EmployeesTable> = {}) {
-  count += 1;
+  employees += 1;
   const employee = {
     id: chance.id(),
-    employee_id: `FKE-${String(9_000_000_000 + count)}`,
-    name: `Crew ${count}`,
-    email: `crew${count}@example.com`,
+    employee_id: `FKE-${String(9_000_000_000 + employees)}`,
+    name: `Crew ${employees}`,
+    email: `crew${employees}@example.com`,
     created_at: clock.now().toString(),
     ...change,
   };

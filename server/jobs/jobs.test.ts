@@ -44,9 +44,17 @@ describe('the list of jobs', () => {
 
   test('is found by customer, address, phone and reference, and narrowed by status and the day of the visit', async () => {
     const { reference } = await addJob(testApp, {
-      quote: { customerEmail: 'zoe.odd@example.com', customerPhone: '(518) 555-7788', scheduledDate: '2027-07-10' },
+      quote: {
+        customerEmail: 'zoe.odd@example.com',
+        customerPhone: '(518) 555-7788',
+        scheduledDate: '2027-07-10',
+        scheduledTime: '10:00 AM',
+      },
     });
-    const other = await addJob(testApp, { job: { status: 'completed' }, quote: { scheduledDate: '2027-07-11' } });
+    const other = await addJob(testApp, {
+      job: { status: 'completed' },
+      quote: { scheduledDate: '2027-07-11', scheduledTime: '10:00 AM' },
+    });
     for (const q of ['zoe.odd@', '555-7788', reference])
       assert.deepEqual(await listed(`?q=${encodeURIComponent(q)}`), [reference], q);
     assert.deepEqual(await listed('?status=open'), [reference]);

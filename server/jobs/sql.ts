@@ -191,9 +191,10 @@ export async function jobHistory(db: DbOrTrx, jobId: string) {
 /** How many jobs are still to be done, and how many visits of them are between two instants. */
 export async function countJobs(
   db: DbOrTrx,
-  today: { readonly from: Temporal.Instant; readonly before: Temporal.Instant },
+  today: { readonly from?: Temporal.Instant; readonly before?: Temporal.Instant },
 ): Promise<{ readonly open: number; readonly today: number }> {
-  const isToday = sql<SqlBool>`starts_at >= ${today.from.toString()}::timestamptz and starts_at < ${today.before.toString()}::timestamptz`;
+  const { from = '-infinity', before = 'infinity' } = today;
+  const isToday = sql<SqlBool>`starts_at >= ${from.toString()}::timestamptz and starts_at < ${before.toString()}::timestamptz`;
   return db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
