@@ -3,7 +3,7 @@ import { QUOTE_STATUSES } from '#core/quotes.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
 import { paged, pageOf } from './pages.ts';
-import { PriceLine } from './quotes.ts';
+import { Cancellation, NewTime, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 /** A quote in the owner's lists. */
@@ -117,6 +117,26 @@ export const deskCalls = {
       .meta({ id: 'RefusalOfSeveral' }),
     response: { 200: z.object({ declined: z.number() }) },
     problems: [422],
+  },
+  'POST /api/quotes/:id/reschedule': {
+    summary:
+      'Move the visit of a pending or approved quote: the new slot is taken, the old one freed, an acceptance of its job falls back, customer and crew are told.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: NewTime,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/cancel': {
+    summary:
+      'Cancel a pending or approved quote: its slot is free again, its job is declined, customer and crew are told.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: Cancellation,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
   },
   'PATCH /api/quotes/:id': {
     summary: "Change the owner's notes on a quote.",

@@ -23,7 +23,7 @@ export type PriceRequest = {
   readonly estimatePercent?: number | undefined;
 };
 
-export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate';
+export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate' | 'adjustment';
 export type PriceLine = {
   readonly kind: PriceLineKind;
   readonly label: string;

@@ -35,10 +35,26 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/quotes/by-token/:token/reschedule': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
+  },
+  'POST /api/quotes/by-token/:token/cancel': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({}),
+  },
   'GET /api/quotes': { expected: admin(200) },
   'GET /api/quotes/:id': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/approve': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/decline': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/reschedule': {
+    expected: admin(422),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
+  },
+  'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
   'PATCH /api/quotes/:id': {
     expected: admin(200),

@@ -4,8 +4,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { lockQuote } from '../quotes/sql.ts';
 import { readDesk } from './read.ts';
-import { lockQuote, setNotes } from './sql.ts';
+import { setNotes } from './sql.ts';
 
 /** Changes the owner's notes on a quote. Throws NotFound. */
 export async function noteQuote(

@@ -2,6 +2,8 @@ import type { deskCalls } from '#contract/desk.ts';
 import type { countCalls } from '#contract/counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { cancelQuote } from '../quotes/cancel.ts';
+import { rescheduleQuote } from '../quotes/reschedule.ts';
 import { approveQuote } from './approve.ts';
 import { countDesk } from './count.ts';
 import { declineQuote } from './decline.ts';
@@ -29,6 +31,14 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
     'POST /api/quotes/decline': async ({ actor, body, requestId }) => ({
       status: 200,
       body: { declined: await declineSeveral(deps, actor, { ...body, requestId }) },
+    }),
+    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await rescheduleQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await cancelQuote(deps, actor, { ...params, ...body, requestId }),
     }),
     'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,

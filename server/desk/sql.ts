@@ -71,55 +71,6 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The quote, and nobody else may change it until this transaction ends. */
-export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
-  return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export type Decision = {
-  readonly status: QuoteStatus;
-  readonly decidedAt: string;
-  readonly declineReason?: string | null;
-  readonly visit?: { readonly startsAt: string; readonly date: string; readonly time: string } | undefined;
-};
-
-/** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
-export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
-  const { status, decidedAt, declineReason = null, visit } = decision;
-  const row = await trx
-    .updateTable('quotes')
-    .set({
-      status,
-      decided_at: decidedAt,
-      updated_at: decidedAt,
-      decline_reason: declineReason,
-      ...(visit && { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time }),
-    })
-    .where('id', '=', quote.id)
-    .where('status', '=', quote.status)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function releaseHolds(trx: Trx, quoteId: string): Promise<void> {
-  await trx.deleteFrom('slot_holds').where('quote_id', '=', quoteId).execute();
-}
-
-/** The quotes that hold a slot, by reference: named when it is full. */
-export async function holdersOf(
-  db: DbOrTrx,
-  startsAt: string,
-): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
-  return db
-    .selectFrom('slot_holds')
-    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
-    .select(['reference', 'customer_name'])
-    .where('slot_holds.starts_at', '=', startsAt)
-    .orderBy('seat')
-    .execute();
-}
-
 export async function setNotes(
   trx: Trx,
   id: string,

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus } from '#core/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import { nextState } from '#core/transitions.ts';
@@ -8,9 +8,9 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { lockJob, updateJob } from './sql.ts';
+import { lockJob, updateJob, type JobRow } from './sql.ts';
 
-export type Locked = { readonly job: Selectable<JobsTable>; readonly quote: QuoteRow };
+export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets besides the status, and what its audit row tells of it. */
 export type Effect = { readonly set?: Updateable<JobsTable>; readonly told?: Readonly<Record<string, unknown>> };
 export type Change = {

@@ -1,4 +1,12 @@
-import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
@@ -6,6 +14,8 @@ import { hasWords } from '../db/search.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
+
+export type JobRow = Selectable<JobsTable>;
 
 export type JobFilter = {
   readonly status?: JobStatus | 'open' | undefined;
@@ -16,28 +26,29 @@ export type JobFilter = {
 };
 
 type Joined = Tables & { assigned: Tables['employees']; accepted: Tables['employees'] };
-export type JobRow = Awaited<ReturnType<typeof listJobs>>[number];
+export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number];
 
 /** The one job of an approved quote, for whom the quote was meant; the key on quote_id makes a second one impossible. */
 export async function insertJob(
   trx: Trx,
-  job: { readonly id: string; readonly quoteId: string; readonly isTest: boolean; readonly createdAt: string },
+  job: {
+    readonly id: string;
+    readonly quoteId: string;
+    readonly assignedEmployee: string | null;
+    readonly isTest: boolean;
+    readonly createdAt: string;
+  },
 ): Promise<void> {
   await trx
     .insertInto('jobs')
-    .values((row) => ({
+    .values({
       id: job.id,
       quote_id: job.quoteId,
       status: 'scheduled',
-      assigned_employee: row
-        .selectFrom('quotes')
-        .innerJoin('employees', 'employees.id', 'quotes.assigned_employee')
-        .select('employees.id')
-        .where('quotes.id', '=', job.quoteId)
-        .where('deleted_at', 'is', null),
+      assigned_employee: job.assignedEmployee,
       is_test: job.isTest,
       created_at: job.createdAt,
-    }))
+    })
     .execute();
 }
 
@@ -61,7 +72,7 @@ export async function listJobs(
     .execute();
 }
 
-export async function findJob(db: DbOrTrx, id: string): Promise<JobRow | undefined> {
+export async function findJob(db: DbOrTrx, id: string): Promise<ListedJob | undefined> {
   return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
 }
 
@@ -256,4 +267,27 @@ function conditions(
   if (before) found.push(job('quotes.starts_at', '<', before.toString()));
   if (words.length > 0) found.push(hasWords(words, 'quotes.search'));
   return found;
+}
+
+/** The job of a quote, once that is approved. */
+export async function findJobOf(db: DbOrTrx, quoteId: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
+}
+
+/** The job of a quote that is locked already, and nobody else may change it until this transaction ends. */
+export async function lockJobOf(trx: Trx, quoteId: string): Promise<JobRow | undefined> {
+  return trx.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).forUpdate().executeTakeFirst();
+}
+
+/** Back to scheduled: whoever had accepted the old time has to accept again. What was sent stays. */
+export async function unacceptJob(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ status: 'scheduled', accepted_by: null, started_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setJobStatus(trx: Trx, id: string, status: JobStatus): Promise<void> {
+  await trx.updateTable('jobs').set({ status }).where('id', '=', id).execute();
 }

@@ -4,12 +4,12 @@ import { adminEvents, checklistOf } from '#core/jobs.ts';
 import { toDollars } from '#core/money.ts';
 import { payFor, type PayRate } from '#core/pay.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { JobRow, jobHistory, listAnswers } from './sql.ts';
+import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
 /** A job in the owner's lists. */
-export function listView(job: JobRow, business: Business): JobInList {
+export function listView(job: ListedJob, business: Business): JobInList {
   const { packageName, subject } = describeForMail(business, { ...job, lines: [] });
   const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
   return {
@@ -47,7 +47,7 @@ export function listView(job: JobRow, business: Business): JobInList {
 
 /** All that the owner sees of one job. */
 export function detailView(
-  job: JobRow,
+  job: ListedJob,
   {
     business,
     answers,
@@ -71,7 +71,7 @@ export function detailView(
 }
 
 /** Who was accepted is paid, before that whoever is assigned. */
-function payView(job: JobRow, business: Business): JobInList['pay'] {
+function payView(job: ListedJob, business: Business): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;

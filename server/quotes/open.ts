@@ -1,9 +1,8 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
-import { findQuoteByPageToken } from './sql.ts';
+import { findJobOf } from '../jobs/sql.ts';
+import { findByToken } from './find-by-token.ts';
 import { customerView } from './view.ts';
 
 /** The quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
@@ -12,11 +11,7 @@ export async function openQuote(
   _actor: Actor,
   { token }: { readonly token: string },
 ): Promise<CustomerQuote> {
-  const [quote, { business }] = await Promise.all([
-    findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now()),
-    deps.business(),
-  ]);
-  if (!quote)
-    throw new NotFound('This link does not open a quote any more. The newest mail about your quote has one that does.');
-  return customerView(quote, business);
+  const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
+  const job = await findJobOf(deps.db, quote.id);
+  return customerView(quote, { business, job });
 }
