@@ -10,6 +10,8 @@ export const DeskCounts = z
     quotes: z.object({ all: count, pending: count, overdue: count }),
     /** Still to be done; `today` are those whose visit is today. */
     jobs: z.object({ open: count, today: count }),
+    staff: z.object({ active: count, clockedIn: count }),
+    applications: z.object({ all: count, pending: count }),
   })
   .meta({ id: 'DeskCounts' });
 

@@ -1,3 +1,5 @@
+import { applicationCalls } from './applications.ts';
+import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
@@ -11,12 +13,16 @@ import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
+import { staffCalls } from './staff.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...deskCalls,
+  ...staffCalls,
+  ...attendanceCalls,
+  ...applicationCalls,
   ...countCalls,
   ...jobCalls,
   ...calendarCalls,

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from './applications.ts';
 import type { PriceLine } from './pricing.ts';
 
 /** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
@@ -107,6 +108,17 @@ export type Mails = {
   readonly 'job-reminder': JobMailData;
   readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
   readonly 'job-turned-down': JobFacts;
+  /** `expiresAt` is an instant. */
+  readonly 'staff-invitation': {
+    readonly name: string;
+    readonly employeeId: string;
+    readonly code: string;
+    readonly expiresAt: string;
+  };
+  readonly 'application-status': {
+    readonly name: string;
+    readonly status: Exclude<ApplicationStatus, 'pending'>;
+  };
 };
 
 export type MailKind = keyof Mails;
@@ -133,6 +145,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-reminder': ['accessCode'],
   'job-accepted': [],
   'job-turned-down': [],
+  'staff-invitation': ['code'],
+  'application-status': [],
 };
 
 /** A mail as it goes out. */

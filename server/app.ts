@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { applicationCalls } from '#contract/applications.ts';
+import { attendanceCalls } from '#contract/attendance.ts';
 import { businessCalls } from '#contract/business.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { contactCalls } from '#contract/contact.ts';
@@ -16,7 +18,10 @@ import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
+import { staffCalls } from '#contract/staff.ts';
 import { STRANGER } from '#core/permissions.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
 import { businessRoutes } from './business/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -49,6 +54,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** In milliseconds: three photos over a slow phone connection take minutes. */
@@ -110,6 +116,9 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
   mount(app, deskCalls, deskRoutes(deps));
+  mount(app, staffCalls, staffRoutes(deps));
+  mount(app, attendanceCalls, attendanceRoutes(deps));
+  mount(app, applicationCalls, applicationRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, jobCalls, jobRoutes(deps));
   mount(app, calendarCalls, calendarRoutes(deps));

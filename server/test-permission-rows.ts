@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
 import { hashToken } from './secrets.ts';
+import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
 import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
@@ -60,6 +61,36 @@ export const ROWS = {
     expected: admin(200),
     target: { of: 'customer', make: quoteOf },
     body: () => ({ notes: 'Child seat stays' }),
+  },
+  'GET /api/staff': { expected: admin(200) },
+  'GET /api/staff/:id': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff': {
+    expected: admin(201),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+  },
+  'PATCH /api/staff/:id': {
+    expected: admin(200),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ department: 'Interior' }),
+  },
+  'DELETE /api/staff/:id': { expected: admin(204), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/invite': { expected: admin(409), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/clock-entries': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/clock-entries': {
+    expected: admin(201),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
+  },
+  'GET /api/staff/pay-period': { expected: admin(200) },
+  'GET /api/staff/pay-period/export': { expected: admin(200) },
+  'GET /api/staff/export': { expected: admin(200) },
+  'GET /api/job-applications': { expected: admin(200) },
+  'GET /api/job-applications/export': { expected: admin(200) },
+  'GET /api/job-applications/:id': { expected: admin(200), target: { of: 'customer', make: applicationOf } },
+  'PATCH /api/job-applications/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: applicationOf },
+    body: () => ({ status: 'interview' }),
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
@@ -191,6 +222,14 @@ async function feedOf({ deps }: TestApp): Promise<string> {
   const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
   await deps.db.insertInto('calendar_feeds').values(feed).execute();
   return id;
+}
+
+async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
+  return owner.hatId;
+}
+
+async function applicationOf({ deps }: TestApp): Promise<string> {
+  return addApplication(deps);
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {

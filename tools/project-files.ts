@@ -10,6 +10,7 @@ export const NOUNS = [
   'jobs',
   'calendar',
   'staff',
+  'attendance',
   'employees',
   'customers',
   'applications',

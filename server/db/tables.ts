@@ -23,6 +23,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
@@ -181,6 +182,8 @@ export type Tables = {
   employees: EmployeesTable;
   invitations: InvitationsTable;
   clock_entries: ClockEntriesTable;
+  former_rates: FormerRatesTable;
+  job_applications: JobApplicationsTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

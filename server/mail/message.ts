@@ -49,6 +49,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-reminder':
     case 'job-accepted':
     case 'job-turned-down':
+    case 'staff-invitation':
+    case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
     case 'customer-answered':

@@ -8,6 +8,7 @@ import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
+import { applicationStatus } from './application-status.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteApproved } from './quote-approved.tsx';
@@ -17,6 +18,7 @@ import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
+import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 
 /**
@@ -51,6 +53,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-reminder': jobReminder,
   'job-accepted': jobAccepted,
   'job-turned-down': jobTurnedDown,
+  'staff-invitation': staffInvitation,
+  'application-status': applicationStatus,
 };
 
 /** A phone number in plain text needs no address beside it. */
