@@ -1,10 +1,12 @@
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
+import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
+import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -26,6 +28,8 @@ export const contract = {
   ...attendanceCalls,
   ...applicationCalls,
   ...countCalls,
+  ...jobCalls,
+  ...calendarCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

@@ -4,6 +4,7 @@ import { keepPhoto } from './photos/keep-photo.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
+import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import { exampleQuote, submit } from './test-quote.ts';
 
@@ -159,6 +160,31 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+
+  'GET /api/jobs': { expected: admin(200) },
+  'GET /api/jobs/export': { expected: admin(200) },
+  'GET /api/jobs/week': { expected: admin(422) },
+  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'PATCH /api/jobs/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ assignedStaff: null }),
+  },
+  'POST /api/jobs/:id/send-to-employees': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/send-reminder': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/approve': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/confirm': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
+  },
+  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/calendar-feeds': { expected: admin(200) },
+  'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
+  'DELETE /api/calendar-feeds/:id': { expected: admin(204), target: { of: 'customer', make: feedOf } },
 } as const satisfies Readonly<Record<keyof Contract, Row>>;
 
 /** For everybody, the launch lock or not. */
@@ -217,6 +243,19 @@ async function photoOf({ deps }: TestApp): Promise<string> {
 }
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A job of nobody's account, which there is a crew for. */
+async function jobOf(test: TestApp): Promise<string> {
+  await addCrew(test.deps);
+  return (await addJob(test)).id;
+}
+
+async function feedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
+  await deps.db.insertInto('calendar_feeds').values(feed).execute();
+  return id;
+}
+
 async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
   return owner.hatId;
 }

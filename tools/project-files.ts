@@ -9,6 +9,7 @@ export const NOUNS = [
   'quotes',
   'offers',
   'jobs',
+  'calendar',
   'staff',
   'attendance',
   'employees',
