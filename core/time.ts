@@ -18,6 +18,25 @@ export function parseSlotTime(text: string): Temporal.PlainTime {
   return Temporal.PlainTime.from({ hour, minute: Number(match[2]) });
 }
 
+/** Whether that is a slot's text, '7:30 PM'. */
+export function isSlotTime(text: string): boolean {
+  try {
+    return Boolean(parseSlotTime(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether that is the IANA name of a time zone, 'America/New_York'; offsets and abbreviations have no daylight saving. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Z]\w+(\/[\w+-]+)+$/.test(text)) return false;
+  try {
+    return Boolean(Temporal.PlainDate.from('2027-01-01').toZonedDateTime(text));
+  } catch {
+    return false;
+  }
+}
+
 /** The instant of a wall time on a local date; an hour that daylight saving skips moves forward, a doubled one means the first. */
 export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
