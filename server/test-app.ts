@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { insertBusiness } from './business/sql.ts';
 import { seedBusiness } from './business/seed.ts';
 import { watchBusiness } from './business/watch.ts';
+import { shareChanges } from './changes.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
 import { parseEnv } from './env.ts';
@@ -42,6 +43,8 @@ export async function startTestApp(
   await seedBusiness(database.db, env, clock);
   const business = await watchBusiness(database);
   const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -49,9 +52,10 @@ export async function startTestApp(
     db: database.db,
     clock,
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
-    log: openLog('trace', { write: (line: string) => void lines.push(line) }),
+    log,
     business: business.current,
     refreshBusiness: business.refresh,
+    changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
   };
@@ -74,6 +78,7 @@ export async function startTestApp(
     setNow: (instant) => (now = Temporal.Instant.from(instant)),
     logged: () => lines.join(''),
     close: async () => {
+      await changes.stop();
       await app.close();
       business.stop();
       await database.close();
