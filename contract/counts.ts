@@ -8,6 +8,8 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
+    /** The version that rules, and when it was published. */
+    business: z.object({ version: count, savedAt: z.string() }),
   })
   .meta({ id: 'DeskCounts' });
 

@@ -9,6 +9,7 @@ import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
+import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -17,6 +18,7 @@ export const contract = {
   ...deskCalls,
   ...countCalls,
   ...businessCalls,
+  ...settingsCalls,
   ...launchCalls,
   ...healthCalls,
   ...sessionCalls,

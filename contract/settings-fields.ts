@@ -183,13 +183,12 @@ function hours(what: string) {
     .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, { error });
 }
 
-/** One value for each of the words. */
-function levels<const Words extends readonly string[], Value extends z.ZodType>(
-  words: Words,
-  value: (what: string) => Value,
-) {
+type Amount = z.ZodType<number, number>;
+
+/** One number for each of the words. */
+function levels<const Words extends readonly string[]>(words: Words, value: (what: string) => Amount) {
   const shape = Object.fromEntries(words.map((word) => [word, value(word.charAt(0).toUpperCase() + word.slice(1))]));
-  return z.object(shape as Record<Words[number], Value>, anObject);
+  return z.object(shape as Record<Words[number], Amount>, anObject);
 }
 
 function listOf<Item extends z.ZodType>(

@@ -14,8 +14,9 @@ export type Difference = {
 
 /** What differs between two versions of the settings, in the order in which the owner sees them. */
 export function compareSettings(before: Settings, after: Settings): readonly Difference[] {
-  const old = new Map(settingGroups(before).map((group) => [group.key, group]));
-  const fresh = settingGroups(after);
+  const names = Object.fromEntries([...before.packages, ...after.packages].map(({ id, name }) => [id, name]));
+  const old = new Map(settingGroups(before, names).map((group) => [group.key, group]));
+  const fresh = settingGroups(after, names);
   const kept = new Set(fresh.map(({ key }) => key));
   return [
     ...fresh.flatMap((group) => {
@@ -23,6 +24,8 @@ export function compareSettings(before: Settings, after: Settings): readonly Dif
       return was ? leafDifferences(was, group) : [added(group)];
     }),
     ...[...old.values()].filter(({ key }) => !kept.has(key)).map(removed),
+    ...inAnotherOrder('packages', { before: before.packages, after: after.packages, keyOf: ({ id }) => id }),
+    ...inAnotherOrder('extras', { before: before.extras, after: after.extras, keyOf: ({ name }) => name }),
   ];
 }
 
@@ -72,6 +75,27 @@ function differInItems(
   const come = is.filter((item) => !was.includes(item));
   if (gone.length > 0 || come.length > 0) return { before: gone.join(', ') || null, after: come.join(', ') || null };
   return was.join('\n') === is.join('\n') ? undefined : { before: 'in another order', after: is.join(', ') };
+}
+
+type Sides<Item> = {
+  readonly before: readonly Item[];
+  readonly after: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+};
+
+/** The order of what stands in both. */
+function inAnotherOrder<Item extends { readonly name: string }>(
+  path: string,
+  { before, after, keyOf }: Sides<Item>,
+): readonly Difference[] {
+  const staying = (list: readonly Item[], others: readonly Item[]) => {
+    const keys = new Set(others.map(keyOf));
+    return list.filter((item) => keys.has(keyOf(item)));
+  };
+  const [was, is] = [staying(before, after), staying(after, before)];
+  if (was.every((item, index) => is[index] !== undefined && keyOf(item) === keyOf(is[index]))) return [];
+  const read = (list: readonly Item[]) => list.map(({ name }) => name).join(', ');
+  return [{ path, label: `Order of the ${path}`, before: read(was), after: read(is) }];
 }
 
 function capital(text: string): string {

@@ -1,4 +1,6 @@
+import { formatMoney } from './money.ts';
 import type { ExtraSettings, PackageSettings, SeasonSettings, Settings, SlotSettings } from './settings.ts';
+import { formatMonthDay } from './time.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
 export type SettingLeaf = {
@@ -20,11 +22,13 @@ export type SettingGroup = {
   readonly leaves: readonly SettingLeaf[];
 };
 
+/** What packages are called, by id. */
+export type PackageNames = Readonly<Record<string, string>>;
+
 /** All settings in words, in the order in which the owner sees them. What is no number where one belongs is shown as it is. */
-export function settingGroups(settings: Settings): readonly SettingGroup[] {
+export function settingGroups(settings: Settings, names: PackageNames): readonly SettingGroup[] {
   const { packages, extras, seasons, social, makes } = settings;
-  const names = new Map<string, string>(packages.map(({ id, name }) => [id, name]));
-  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ') || 'none';
+  const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? id).join(', ') || 'none';
   return [
     alone(shopLeaves(settings)),
     ...social.map(({ network, url }, index) => ({
@@ -32,22 +36,19 @@ export function settingGroups(settings: Settings): readonly SettingGroup[] {
       leaves: [leaf(`social.${index}.url`, 'address', url)],
     })),
     ...packages.map(packageGroup),
-    order(
-      'packages',
-      packages.map(({ name }) => name),
-    ),
     ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages) })),
-    order(
-      'extras',
-      extras.map(({ name }) => name),
-    ),
     alone(
       (['car', 'truck', 'powersport'] as const).map((type) =>
         list(`makes.${type}`, { label: `${type} brands`, items: makes[type] }),
       ),
     ),
     ...seasons.map((season, index) => seasonGroup(season, { index, named })),
-    alone([...timeLeaves(settings), ...feeLeaves(settings), ...estimateLeaves(settings), ...payLeaves(settings)]),
+    alone([
+      ...timeLeaves(settings),
+      ...feeLeaves(settings),
+      ...estimateLeaves(settings),
+      ...payLeaves(settings, names),
+    ]),
     alone([
       leaf('launch.locked', 'launch lock', onOff(settings.launch.locked)),
       leaf('launch.message', 'launch text', settings.launch.message),
@@ -166,14 +167,13 @@ function estimateLeaves({ estimate }: Settings): readonly SettingLeaf[] {
   ];
 }
 
-function payLeaves({ venmo, pay, packages }: Settings): readonly SettingLeaf[] {
+function payLeaves({ venmo, pay }: Settings, names: PackageNames): readonly SettingLeaf[] {
   return [
     leaf('venmo', 'Venmo name', venmo),
     leaf('pay.defaultHourly', 'usual hourly pay', money(pay.defaultHourly)),
-    ...Object.entries(pay.hoursByPackage).map(([id, hours]) => {
-      const name = packages.find((pack) => pack.id === id)?.name ?? id;
-      return leaf(`pay.hoursByPackage.${id}`, `paid hours, ${name}`, `${hours} hours`);
-    }),
+    ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
+      leaf(`pay.hoursByPackage.${id}`, `paid hours, ${names[id] ?? id}`, `${hours} hours`),
+    ),
   ];
 }
 
@@ -186,15 +186,6 @@ function alone(leaves: readonly SettingLeaf[]): SettingGroup {
   return { key: `alone ${leaves[0]?.path}`, path: '', label: '', about: '', leaves };
 }
 
-/** The order of a list, where nothing came or went. */
-function order(path: string, names: readonly string[]): SettingGroup {
-  const sorted = names.toSorted().join('\n');
-  return {
-    ...group(`order ${path} ${sorted}`, { path, label: '', about: '' }),
-    leaves: [leaf(path, `order of the ${path}`, names.join(', '))],
-  };
-}
-
 function leaf(path: string, label: string, text: string): SettingLeaf {
   // Of something in a list the key leaves out where it stands.
   return { key: path.replace(/^(packages|extras|seasons|social)\.\d+\./, ''), path, label, text };
@@ -205,18 +196,12 @@ function list(path: string, { label, items }: { readonly label: string; readonly
 }
 
 function money(dollars: number): string {
-  return typeof dollars === 'number' ? dollars.toLocaleString('en-US', MONEY).replace(/\.00$/, '') : String(dollars);
+  return typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars);
 }
-
-const MONEY = { style: 'currency', currency: 'USD' } as const;
 
 function day(monthDay: string): string {
   try {
-    return Temporal.PlainMonthDay.from(monthDay).toLocaleString('en-US', {
-      calendar: 'iso8601',
-      month: 'long',
-      day: 'numeric',
-    });
+    return formatMonthDay(monthDay);
   } catch {
     return monthDay;
   }

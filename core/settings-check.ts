@@ -1,6 +1,6 @@
 import type { Business, Catalogue, PackageId } from './business.ts';
 import { slotTimes } from './slots.ts';
-import { formatTime, localDate } from './time.ts';
+import { formatMonth, formatTime, localDate } from './time.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
 export type SettingsWarning = { readonly path: string; readonly message: string };
@@ -73,7 +73,7 @@ function zoneWarnings(before: Business, after: Business, visits: number): readon
 
 function monthWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
   return emptyMonths(after, now).map(({ month, packages }) => {
-    const title = Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+    const title = formatMonth(month);
     const isWhole = packages.length === after.packages.length;
     const names = after.packages.filter(({ id }) => packages.includes(id)).map(({ name }) => name);
     return {

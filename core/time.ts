@@ -52,6 +52,16 @@ export function formatShortDate(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** 'June 2027' from a month ('2027-06'). */
+export function formatMonth(month: string): string {
+  return write(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' });
+}
+
+/** 'June 2' from a day of any year ('06-02'). Throws a RangeError for a day that no year has. */
+export function formatMonthDay(monthDay: string): string {
+  return write(Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: 2028 }), { month: 'long', day: 'numeric' });
+}
+
 /** '10:00 AM' from an instant, in the business's zone. */
 export function formatTime(instant: Temporal.Instant, timeZone: string): string {
   const format = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' });

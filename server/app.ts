@@ -14,8 +14,9 @@ import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
+import { settingsCalls } from '#contract/settings.ts';
 import { STRANGER } from '#core/permissions.ts';
-import { businessRoutes } from './business/routes.ts';
+import { businessRoutes, settingsRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { countRoutes, deskRoutes } from './desk/routes.ts';
 import type { Deps } from './deps.ts';
@@ -108,6 +109,7 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, deskCalls, deskRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, businessCalls, businessRoutes(deps));
+  mount(app, settingsCalls, settingsRoutes(deps));
   mount(app, launchCalls, launchRoutes(deps));
   mount(app, healthCalls, healthRoutes(deps));
   mount(app, sessionCalls, sessionRoutes(deps));

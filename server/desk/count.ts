@@ -1,11 +1,12 @@
 import type { DeskCounts } from '#contract/counts.ts';
 import type { Actor } from '#core/permissions.ts';
+import { newestSave } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { countQuotes } from './sql.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countDesk({ db, clock }: Deps, _actor: Actor): Promise<DeskCounts> {
   const now = clock.now();
-  const [quotes] = await Promise.all([countQuotes(db, now)]);
-  return { quotes };
+  const [quotes, business] = await Promise.all([countQuotes(db, now), newestSave(db)]);
+  return { quotes, business };
 }

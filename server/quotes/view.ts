@@ -1,6 +1,7 @@
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
-import { packageOf, type Business } from '#core/business.ts';
+import { findPackage, type Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
+import { soldName } from '#core/pricing.ts';
 import { CONFIRMATION_HOURS } from '#core/quotes.ts';
 import type { QuoteRow } from './sql.ts';
 
@@ -34,7 +35,7 @@ export function customerView(quote: QuoteRow, business: Business): CustomerQuote
     status: quote.status,
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: packageOf(business, quote.package_type).name,
+    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
