@@ -8,8 +8,8 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
-    /** The version that rules, and when it was published. */
-    business: z.object({ version: count, savedAt: z.string() }),
+    /** The version that rules, and the local date on which it was published. */
+    business: z.object({ version: count, savedOn: z.string() }),
   })
   .meta({ id: 'DeskCounts' });
 
