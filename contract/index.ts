@@ -16,6 +16,7 @@ import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
+import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -31,6 +32,7 @@ export const contract = {
   ...jobCalls,
   ...calendarCalls,
   ...businessCalls,
+  ...settingsCalls,
   ...launchCalls,
   ...healthCalls,
   ...sessionCalls,

@@ -26,6 +26,9 @@ import { applicationRoutes } from './applications/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { businessRoutes } from './business/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { settingsCalls } from '#contract/settings.ts';
+import { STRANGER } from '#core/permissions.ts';
+import { businessRoutes, settingsRoutes } from './business/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { countRoutes, deskRoutes } from './desk/routes.ts';
 import type { Deps } from './deps.ts';
@@ -129,6 +132,7 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, jobCalls, jobRoutes(deps));
   mount(app, calendarCalls, calendarRoutes(deps));
   mount(app, businessCalls, businessRoutes(deps));
+  mount(app, settingsCalls, settingsRoutes(deps));
   mount(app, launchCalls, launchRoutes(deps));
   mount(app, healthCalls, healthRoutes(deps));
   mount(app, sessionCalls, sessionRoutes(deps));
