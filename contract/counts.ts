@@ -8,6 +8,8 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
+    messages: z.object({ all: count, unread: count, open: count }),
+    mail: z.object({ waiting: count, failed: count }),
   })
   .meta({ id: 'DeskCounts' });
 

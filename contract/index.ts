@@ -1,9 +1,12 @@
+import { auditCalls } from './audit.ts';
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
+import { mailCalls } from './mail.ts';
+import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
@@ -16,6 +19,9 @@ export const contract = {
   ...quoteCalls,
   ...deskCalls,
   ...countCalls,
+  ...messageCalls,
+  ...mailCalls,
+  ...auditCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

@@ -1,5 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
+import { transaction } from './db/client.ts';
+import { outboxRow, queueMails } from './mail/outbox.ts';
 import { hashToken } from './secrets.ts';
 import type { TestApp } from './test-app.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
@@ -46,6 +48,27 @@ export const ROWS = {
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
+  'GET /api/messages': { expected: admin(200) },
+  'GET /api/messages/export': { expected: admin(200) },
+  'GET /api/messages/:id': { expected: admin(200), target: { of: 'customer', make: messageOf } },
+  'POST /api/messages/:id/read': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isRead: true }),
+  },
+  'POST /api/messages/:id/answered': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isAnswered: true }),
+  },
+  'GET /api/mails': { expected: admin(200) },
+  'GET /api/mails/health': { expected: admin(200) },
+  'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  // No sender runs in tests, so no mail has its file.
+  'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
+  'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
@@ -136,6 +159,25 @@ async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const day = Temporal.PlainDate.from('2027-06-07').add({ days: n });
   const { body } = await submit(app, exampleQuote({ scheduledDate: day.toString(), scheduledTime: '10:00 AM' }));
   return body.id;
+}
+
+async function messageOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const createdAt = deps.clock.now().toString();
+  const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  await deps.db
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: createdAt })
+    .execute();
+  return id;
+}
+
+/** The mail that brings a message. */
+async function mailOf({ deps }: TestApp): Promise<string> {
+  const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
+  await transaction(deps.db, (trx) => queueMails(trx, [row]));
+  return row.id;
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
