@@ -14,6 +14,8 @@ export const DeskCounts = z
     applications: z.object({ all: count, pending: count }),
     /** The version that rules, and the local date on which it was published. */
     business: z.object({ version: count, savedOn: z.string() }),
+    messages: z.object({ all: count, unread: count, open: count }),
+    mail: z.object({ waiting: count, failed: count }),
   })
   .meta({ id: 'DeskCounts' });
 

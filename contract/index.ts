@@ -1,5 +1,6 @@
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
+import { auditCalls } from './audit.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
@@ -9,6 +10,8 @@ import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
+import { mailCalls } from './mail.ts';
+import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
@@ -31,6 +34,9 @@ export const contract = {
   ...countCalls,
   ...jobCalls,
   ...calendarCalls,
+  ...messageCalls,
+  ...mailCalls,
+  ...auditCalls,
   ...businessCalls,
   ...settingsCalls,
   ...launchCalls,

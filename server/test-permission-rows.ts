@@ -1,6 +1,8 @@
 import type { Contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
 import { keepPhoto } from './photos/keep-photo.ts';
+import { transaction } from './db/client.ts';
+import { outboxRow, queueMails } from './mail/outbox.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
@@ -107,6 +109,27 @@ export const ROWS = {
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
+  'GET /api/messages': { expected: admin(200) },
+  'GET /api/messages/export': { expected: admin(200) },
+  'GET /api/messages/:id': { expected: admin(200), target: { of: 'customer', make: messageOf } },
+  'POST /api/messages/:id/read': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isRead: true }),
+  },
+  'POST /api/messages/:id/answered': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isAnswered: true }),
+  },
+  'GET /api/mails': { expected: admin(200) },
+  'GET /api/mails/health': { expected: admin(200) },
+  'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  // No sender runs in tests, so no mail has its file.
+  'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
+  'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
   'GET /api/admin/business': { expected: admin(200) },
@@ -275,6 +298,23 @@ async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
 
 async function applicationOf({ deps }: TestApp): Promise<string> {
   return addApplication(deps);
+async function messageOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const createdAt = deps.clock.now().toString();
+  const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  await deps.db
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: createdAt })
+    .execute();
+  return id;
+}
+
+/** The mail that brings a message. */
+async function mailOf({ deps }: TestApp): Promise<string> {
+  const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
+  await transaction(deps.db, (trx) => queueMails(trx, [row]));
+  return row.id;
 }
 
 async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {

@@ -131,6 +131,8 @@ export type OutboxTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   sent_at: InstantText | null;
+  subject: Generated<string | null>;
+  sent_to: Generated<'server' | 'folder' | null>;
 };
 
 export type AuditTable = {

@@ -7,6 +7,9 @@ import type { Deps } from '../deps.ts';
 import { countJobs } from '../jobs/sql.ts';
 import { daysBetween } from '../paging.ts';
 import { countStaff } from '../staff/sql.ts';
+import { countMessages } from '../contact/sql.ts';
+import type { Deps } from '../deps.ts';
+import { countMails } from '../mail/desk-sql.ts';
 import { countQuotes } from './sql.ts';
 
 /** The numbers on the cards of the dashboard. */
@@ -23,4 +26,6 @@ export async function countDesk({ db, clock, business: present }: Deps, _actor: 
   ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), business.timeZone).toString();
   return { quotes, jobs, staff, applications, business: { version: save.version, savedOn } };
+  const [quotes, messages, mail] = await Promise.all([countQuotes(db, now), countMessages(db), countMails(db)]);
+  return { quotes, messages, mail };
 }
