@@ -8,7 +8,6 @@ import { countJobs } from '../jobs/sql.ts';
 import { daysBetween } from '../paging.ts';
 import { countStaff } from '../staff/sql.ts';
 import { countMessages } from '../contact/sql.ts';
-import type { Deps } from '../deps.ts';
 import { countMails } from '../mail/desk-sql.ts';
 import { countQuotes } from './sql.ts';
 
@@ -17,15 +16,15 @@ export async function countDesk({ db, clock, business: present }: Deps, _actor: 
   const now = clock.now();
   const { business } = await present();
   const today = localDate(now, business.timeZone).toString();
-  const [quotes, jobs, staff, applications, save] = await Promise.all([
+  const [quotes, jobs, staff, applications, messages, mail, save] = await Promise.all([
     countQuotes(db, now),
     countJobs(db, daysBetween(business, { from: today, to: today })),
     countStaff(db),
     countApplications(db),
+    countMessages(db),
+    countMails(db),
     newestSave(db),
   ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), business.timeZone).toString();
-  return { quotes, jobs, staff, applications, business: { version: save.version, savedOn } };
-  const [quotes, messages, mail] = await Promise.all([countQuotes(db, now), countMessages(db), countMails(db)]);
-  return { quotes, messages, mail };
+  return { quotes, jobs, staff, applications, messages, mail, business: { version: save.version, savedOn } };
 }
