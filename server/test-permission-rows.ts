@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
 import { admin, everybody, site, type Row } from './test-permission-roles.ts';
 import {
