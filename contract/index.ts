@@ -1,13 +1,17 @@
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { businessCalls } from './business.ts';
+import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
+import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
+import { offerCalls } from './offers.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -17,11 +21,15 @@ import { staffCalls } from './staff.ts';
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...offerCalls,
+  ...photoCalls,
   ...deskCalls,
   ...staffCalls,
   ...attendanceCalls,
   ...applicationCalls,
   ...countCalls,
+  ...jobCalls,
+  ...calendarCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

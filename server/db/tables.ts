@@ -73,6 +73,7 @@ export type QuotesTable = {
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
+  visit_sequence: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -86,8 +87,8 @@ export type CounterOffersTable = {
   reason: string;
   offered_at: InstantText;
   expires_at: InstantText;
-  answer: 'accepted' | 'refused' | 'expired' | null;
-  answered_at: InstantText | null;
+  answer: Generated<'accepted' | 'refused' | 'expired' | null>;
+  answered_at: Generated<InstantText | null>;
 };
 
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };

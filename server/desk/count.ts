@@ -1,17 +1,23 @@
 import type { DeskCounts } from '#contract/counts.ts';
 import type { Actor } from '#core/permissions.ts';
-import type { Deps } from '../deps.ts';
+import { localDate } from '#core/time.ts';
 import { countApplications } from '../applications/sql.ts';
+import type { Deps } from '../deps.ts';
+import { countJobs } from '../jobs/sql.ts';
+import { daysBetween } from '../paging.ts';
 import { countStaff } from '../staff/sql.ts';
 import { countQuotes } from './sql.ts';
 
 /** The numbers on the cards of the dashboard. */
-export async function countDesk({ db, clock }: Deps, _actor: Actor): Promise<DeskCounts> {
+export async function countDesk({ db, clock, business: present }: Deps, _actor: Actor): Promise<DeskCounts> {
   const now = clock.now();
-  const [quotes, staff, applications] = await Promise.all([
+  const { business } = await present();
+  const today = localDate(now, business.timeZone).toString();
+  const [quotes, jobs, staff, applications] = await Promise.all([
     countQuotes(db, now),
+    countJobs(db, daysBetween(business, { from: today, to: today })),
     countStaff(db),
     countApplications(db),
   ]);
-  return { quotes, staff, applications };
+  return { quotes, jobs, staff, applications };
 }
