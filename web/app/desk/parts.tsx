@@ -35,6 +35,12 @@ export const MAIN_PARTS: readonly Part[] = [
       },
     Content: QuotesPart,
   },
+  {
+    tab: 'jobs',
+    title: 'Jobs',
+    card: (counts) => counts && { number: counts.jobs.open, about: `open, ${counts.jobs.today} today` },
+    Content: later(() => import('../jobs/jobs-part.tsx').then((module) => module.JobsPart)),
+  },
 ];
 
 /** The parts in the line under the cards. */
