@@ -12,6 +12,10 @@ export const DeskCounts = z
     jobs: z.object({ open: count, today: count }),
     staff: z.object({ active: count, clockedIn: count }),
     applications: z.object({ all: count, pending: count }),
+    /** The version that rules, and the local date on which it was published. */
+    business: z.object({ version: count, savedOn: z.string() }),
+    messages: z.object({ all: count, unread: count, open: count }),
+    mail: z.object({ waiting: count, failed: count }),
   })
   .meta({ id: 'DeskCounts' });
 

@@ -14,6 +14,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { PhotoLink } from './photos.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
 const PHOTO_BODY = 44 * 1024 * 1024;
@@ -97,6 +98,18 @@ export const SubmittedQuote = z
   })
   .meta({ id: 'SubmittedQuote' });
 
+/** What the owner offers instead of what was asked for. */
+export const Offer = z
+  .object({
+    lines: z.array(PriceLine),
+    totalPrice: dollars,
+    ...schedule,
+    reason: z.string(),
+    /** The instant until which it can be answered. */
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Offer' });
+
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -130,6 +143,10 @@ export const CustomerQuote = z
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     freeChangeUntil: z.string().nullable(),
+    /** The offer that waits for an answer. */
+    offer: Offer.nullable(),
+    /** Their addresses are good for an hour. */
+    photos: z.array(PhotoLink),
   })
   .meta({ id: 'CustomerQuote' });
 
@@ -142,7 +159,7 @@ export const Cancellation = z
   .object({ reason: freeText('Reason', 500).optional() }, anObject)
   .meta({ id: 'Cancellation' });
 
-const tokenInPath = z.object({ token: plainText('The link', 100) });
+export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** A person needs a few; somebody who guesses links needs many. */
 const FEW = { most: 60, seconds: 60 };
 
@@ -194,6 +211,7 @@ export const quoteCalls = {
 
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
+export type Offer = z.infer<typeof Offer>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

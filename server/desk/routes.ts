@@ -8,9 +8,10 @@ import { approveQuote } from './approve.ts';
 import { countDesk } from './count.ts';
 import { declineQuote } from './decline.ts';
 import { declineSeveral } from './decline-several.ts';
+import { editQuote } from './edit.ts';
+import { exportQuotes } from './export.ts';
 import { followChanges } from './follow.ts';
 import { listDesk } from './list.ts';
-import { noteQuote } from './note.ts';
 import { readDesk } from './read.ts';
 
 export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
@@ -18,6 +19,10 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
     'GET /api/quotes': async ({ actor, query }) => {
       const page = await listDesk(deps, actor, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
+    },
+    'GET /api/quotes/export': async ({ actor, query }) => {
+      const { name, csv } = await exportQuotes(deps, actor, query);
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
     'GET /api/quotes/:id': async ({ actor, params }) => ({ status: 200, body: await readDesk(deps, actor, params) }),
     'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId }) => ({
@@ -42,7 +47,7 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
     }),
     'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await noteQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await editQuote(deps, actor, { ...params, ...body, requestId }),
     }),
   };
 }

@@ -9,6 +9,7 @@ import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import { refuseLate } from './refuse-late.ts';
 import { releaseHolds, type QuoteRow } from './sql.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export type CallingOff = {
   readonly id: string;
@@ -46,22 +47,14 @@ type CalledOff = {
 
 /** The customer in any case; the business where it was not the business itself. */
 async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: CalledOff): Promise<void> {
-  const origin = { quoteId: quote.id, isTest: quote.is_test };
-  const described = describeForMail(business, quote);
   const { quoteUrl } = deriveLinks(deps, quote.id);
-  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
-  const customer = {
-    kind: 'quote-cancelled',
-    recipient: customerEmail,
-    data: { ...described, quoteUrl, by, reason, visitSequence: quote.visit_sequence + 1 },
-  } as const;
-  const owner = {
-    kind: 'customer-answered',
-    recipient: business.email,
-    data: { ...described, what: 'cancelled', customerEmail, customerPhone, formerStartsAt: null, reason },
-  } as const;
-  await queueMails(
-    trx,
-    [customer, ...(by === 'customer' ? [owner] : [])].map((mail) => outboxRow(deps, mail, origin)),
+  const visitSequence = quote.visit_sequence + 1;
+  const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-cancelled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
   );
+  const owner = by === 'customer' ? [tellOwner(deps, business, { quote, what: 'cancelled', reason })] : [];
+  await queueMails(trx, [customer, ...owner]);
 }

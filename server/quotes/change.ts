@@ -14,8 +14,14 @@ export type Change = {
   readonly requestId: string;
 };
 
-/** What a change brings along: columns of the quote, and `then`, the status of a second step that follows at once. */
-export type Effect = Omit<Decision, 'status' | 'at'> & { readonly then?: QuoteStatus };
+/**
+ * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
+ * for the audit row, without personal values.
+ */
+export type Effect = Omit<Decision, 'status' | 'at'> & {
+  readonly endsIn?: QuoteStatus;
+  readonly facts?: Readonly<Record<string, unknown>>;
+};
 
 /**
  * Takes a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it
@@ -42,7 +48,7 @@ export async function changeQuote(
     const brought = await effect(trx, quote, at);
     if (brought === 'nothing') return;
 
-    const { then: status = next, ...columns } = brought;
+    const { endsIn: status = next, facts, ...columns } = brought;
     if (!(await decideQuote(trx, quote, { status, at, ...columns }))) throw wrongState(quote.status);
     const { visit, price } = columns;
     await writeAudit(trx, {
@@ -52,7 +58,12 @@ export async function changeQuote(
       subject: 'quote',
       subjectId: id,
       before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
-      after: { status, startsAt: visit?.startsAt ?? quote.starts_at, ...(price && { totalCents: price.total_cents }) },
+      after: {
+        status,
+        startsAt: visit?.startsAt ?? quote.starts_at,
+        ...(price && { totalCents: price.total_cents }),
+        ...facts,
+      },
       requestId,
     });
   });

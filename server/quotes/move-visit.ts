@@ -2,7 +2,6 @@ import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { changeQuote } from './change.ts';
@@ -14,6 +13,7 @@ import { explainTaken } from './explain-taken.ts';
 import { moveHold } from './move-hold.ts';
 import { refuseLate } from './refuse-late.ts';
 import type { QuoteRow } from './sql.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export type Move = {
   readonly id: string;
@@ -34,17 +34,14 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
     event: 'reschedule',
     effect: async (trx, quote) => {
       if (by === 'customer') refuseLate(business, quote, deps.clock.now());
-      if (!move.scheduledDate || !move.scheduledTime)
-        throw new Invalid([{ path: 'scheduledDate', message: 'Please pick both a date and a time.' }]);
       const visit = checkOtherTime(business, quote, { ...move, now: deps.clock.now() });
       if (!visit) return 'nothing';
       if (!(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
         throw await explainTaken(trx, business, { startsAt: visit.startsAt, to: by });
 
-      const moved = { ...quote, starts_at: visit.startsAt };
-      const described = describeForMail(business, moved);
+      const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
-      await tellCustomer(trx, deps, { business, quote, visit, by });
+      await tell(trx, deps, { business, quote, visit, by });
       return { visit, visitSequence: quote.visit_sequence + 1 };
     },
   });
@@ -58,29 +55,22 @@ type Moved = {
 };
 
 /** The customer in any case; the business where it was not the business itself. */
-async function tellCustomer(trx: Trx, deps: Deps, { business, quote, visit, by }: Moved): Promise<void> {
-  const origin = { quoteId: quote.id, isTest: quote.is_test };
-  const about = {
-    ...describeForMail(business, { ...quote, starts_at: visit.startsAt }),
-    startsAt: visit.startsAt,
-    formerStartsAt: quote.starts_at,
-  };
-  const { quoteUrl } = deriveLinks(deps, quote.id);
+async function tell(trx: Trx, deps: Deps, { business, quote, visit, by }: Moved): Promise<void> {
+  const moved = { ...quote, starts_at: visit.startsAt };
+  const formerStartsAt = quote.starts_at;
   const data = {
-    ...about,
-    quoteUrl,
+    ...describeForMail(business, moved),
+    startsAt: visit.startsAt,
+    formerStartsAt,
+    quoteUrl: deriveLinks(deps, quote.id).quoteUrl,
     isConfirmed: quote.status === 'approved',
     visitSequence: quote.visit_sequence + 1,
   };
-  const customer = { kind: 'quote-rescheduled', recipient: quote.customer_email, data } as const;
-  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
-  const owner = {
-    kind: 'customer-answered',
-    recipient: business.email,
-    data: { ...about, what: 'moved', customerEmail, customerPhone, reason: null },
-  } as const;
-  await queueMails(
-    trx,
-    [customer, ...(by === 'customer' ? [owner] : [])].map((mail) => outboxRow(deps, mail, origin)),
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
   );
+  const owner = by === 'customer' ? [tellOwner(deps, business, { quote: moved, what: 'moved', formerStartsAt })] : [];
+  await queueMails(trx, [customer, ...owner]);
 }
