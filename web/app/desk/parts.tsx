@@ -50,6 +50,10 @@ export const MAIN_PARTS: readonly Part[] = [
         about: `to review, ${counts.applications.all} in all`,
       },
     Content: later(() => import('../applications/applications-part.tsx').then((module) => module.ApplicationsPart)),
+    tab: 'jobs',
+    title: 'Jobs',
+    card: (counts) => counts && { number: counts.jobs.open, about: `open, ${counts.jobs.today} today` },
+    Content: later(() => import('../jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   },
 ];
 
