@@ -1,21 +1,8 @@
 import type { z } from 'zod';
 import type { Audience } from '#core/permissions.ts';
+import type { Topic } from '#core/topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** The owner's lists that an open dashboard shows. */
-export const TOPICS = [
-  'quotes',
-  'jobs',
-  'staff',
-  'applications',
-  'messages',
-  'mail',
-  'business',
-  'scripts',
-  'audit',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-
 /** A call is known by its method and path: 'POST /api/quotes/:id/approve'. */
 export type CallKey = `${Method} /${string}`;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Topic } from '#contract/call.ts';
+import type { Topic } from '#core/topics.ts';
 import { shareChanges } from './changes.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor } from './test-people.ts';

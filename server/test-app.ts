@@ -64,11 +64,7 @@ export async function startTestApp(
     throw error;
   });
 
-  const changeBusiness = async (change: Partial<Business>): Promise<void> => {
-    const { business: known } = await business.refresh();
-    await insertBusiness(database.db, { business: { ...known, ...change }, savedBy: null, savedAt: now });
-    await business.refresh();
-  };
+  const changeBusiness = async (change: Partial<Business>) => changeBusinessOf(deps, change);
   if (settings.business) await changeBusiness(settings.business);
 
   return {
@@ -85,4 +81,10 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {
+  const { business } = await refreshBusiness();
+  await insertBusiness(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
+  await refreshBusiness();
 }

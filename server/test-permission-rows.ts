@@ -1,9 +1,12 @@
 import type { Contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
+import { keepPhoto } from './photos/keep-photo.ts';
 import { transaction } from './db/client.ts';
 import { outboxRow, queueMails } from './mail/outbox.ts';
 import { hashToken } from './secrets.ts';
+import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
+import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import { exampleQuote, submit } from './test-quote.ts';
 
@@ -36,15 +39,73 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/quotes/by-token/:token/reschedule': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
+  },
+  'POST /api/quotes/by-token/:token/answer': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ accept: true }),
+  },
+  'POST /api/quotes/by-token/:token/cancel': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({}),
+  },
   'GET /api/quotes': { expected: admin(200) },
+  'GET /api/quotes/export': { expected: admin(200) },
+  'GET /api/photos/:id': { expected: admin(200), target: { of: 'customer', make: photoOf } },
   'GET /api/quotes/:id': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/approve': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/decline': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/counter-offer': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ totalPrice: 150, reason: 'More work than usual' }),
+  },
+  'POST /api/quotes/:id/reschedule': {
+    expected: admin(422),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
+  },
+  'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
   'PATCH /api/quotes/:id': {
     expected: admin(200),
     target: { of: 'customer', make: quoteOf },
     body: () => ({ notes: 'Child seat stays' }),
+  },
+  'GET /api/staff': { expected: admin(200) },
+  'GET /api/staff/:id': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff': {
+    expected: admin(201),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+  },
+  'PATCH /api/staff/:id': {
+    expected: admin(200),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ department: 'Interior' }),
+  },
+  'DELETE /api/staff/:id': { expected: admin(204), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/invite': { expected: admin(409), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/clock-entries': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/clock-entries': {
+    expected: admin(201),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
+  },
+  'GET /api/staff/pay-period': { expected: admin(200) },
+  'GET /api/staff/pay-period/export': { expected: admin(200) },
+  'GET /api/staff/export': { expected: admin(200) },
+  'GET /api/job-applications': { expected: admin(200) },
+  'GET /api/job-applications/export': { expected: admin(200) },
+  'GET /api/job-applications/:id': { expected: admin(200), target: { of: 'customer', make: applicationOf } },
+  'PATCH /api/job-applications/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: applicationOf },
+    body: () => ({ status: 'interview' }),
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
@@ -71,6 +132,19 @@ export const ROWS = {
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
+  'GET /api/admin/business': { expected: admin(200) },
+  'PUT /api/admin/business': { expected: admin(422), body: () => ({ version: 1, business: {} }) },
+  'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
+  'GET /api/admin/business/versions': { expected: admin(200) },
+  'GET /api/admin/business/versions/:version': {
+    expected: admin(200),
+    target: { of: 'admin', make: async () => '1' },
+  },
+  'POST /api/admin/business/versions/:version/restore': {
+    expected: admin(409),
+    target: { of: 'admin', make: async () => '1' },
+    body: () => ({ version: 9_999 }),
+  },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
   'POST /api/launch/unlock-by-link': { expected: everybody(401), body: () => ({ token: 'a-guess' }) },
   'GET /healthz': { expected: everybody(200) },
@@ -122,6 +196,31 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+
+  'GET /api/jobs': { expected: admin(200) },
+  'GET /api/jobs/export': { expected: admin(200) },
+  'GET /api/jobs/week': { expected: admin(422) },
+  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'PATCH /api/jobs/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ assignedStaff: null }),
+  },
+  'POST /api/jobs/:id/send-to-employees': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/send-reminder': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/approve': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/confirm': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
+  },
+  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/calendar-feeds': { expected: admin(200) },
+  'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
+  'DELETE /api/calendar-feeds/:id': { expected: admin(204), target: { of: 'customer', make: feedOf } },
 } as const satisfies Readonly<Record<keyof Contract, Row>>;
 
 /** For everybody, the launch lock or not. */
@@ -156,11 +255,49 @@ async function quoteOf({ app, deps }: TestApp): Promise<string> {
     .selectFrom('quotes')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const day = Temporal.PlainDate.from('2027-06-07').add({ days: n });
-  const { body } = await submit(app, exampleQuote({ scheduledDate: day.toString(), scheduledTime: '10:00 AM' }));
+  const scheduledDate = Temporal.PlainDate.from('2027-06-07')
+    .add({ days: Math.floor(n / 2) })
+    .toString();
+  const scheduledTime = n % 2 === 0 ? '10:00 AM' : '2:00 PM';
+  // A sender of its own, or the open quotes of one would be too many.
+  const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
+  const { body } = await submit(app, exampleQuote({ scheduledDate, scheduledTime }), sender);
   return body.id;
 }
 
+async function photoOf({ deps }: TestApp): Promise<string> {
+  const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
+  if ('refusal' in photo) throw new Error(photo.refusal);
+  const { id } = await deps.db
+    .insertInto('photos')
+    .values(photo)
+    // The same content is kept once.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ media_type: photo.media_type }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A job of nobody's account, which there is a crew for. */
+async function jobOf(test: TestApp): Promise<string> {
+  await addCrew(test.deps);
+  return (await addJob(test)).id;
+}
+
+async function feedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
+  await deps.db.insertInto('calendar_feeds').values(feed).execute();
+  return id;
+}
+
+async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
+  return owner.hatId;
+}
+
+async function applicationOf({ deps }: TestApp): Promise<string> {
+  return addApplication(deps);
 async function messageOf({ deps }: TestApp): Promise<string> {
   const id = deps.chance.id();
   const createdAt = deps.clock.now().toString();
