@@ -57,6 +57,16 @@ describe('the log', () => {
     assert.deepEqual([sent?.action, sent?.who, sent?.label], ['quote.submit', null, reference]);
   });
 
+  test('shows one entry by its number', async () => {
+    await write('job.accept');
+    const [entry] = await list('group=jobs');
+    const { status, text } = await ask('GET', `/api/admin/audit/${entry?.id}`);
+    assert.equal(status, 200);
+    assert.deepEqual(JSON.parse(text), entry);
+    assert.equal((await ask('GET', '/api/admin/audit/999999999')).status, 404);
+    assert.equal((await ask('GET', '/api/admin/audit/nonsense')).status, 422);
+  });
+
   test('is paged without an entry twice or left out, also of one moment', async () => {
     for (const number of [1, 2, 3, 4, 5]) await write(`script.run-${number}`);
     const seen: string[] = [];
