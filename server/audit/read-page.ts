@@ -19,8 +19,6 @@ export type AuditSearch = {
   readonly to?: string | undefined;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** A page of what happened, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function readPage({ db, business }: Deps, search: AuditSearch): Promise<Page<AuditEntry>> {
   const now = await business();
@@ -33,8 +31,7 @@ export async function readPage({ db, business }: Deps, search: AuditSearch): Pro
   };
   const found = await listAudit(db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ at, id }) => ({ at, id: String(id) }) });
-  const ids = new Set(rows.map((row) => row.subject_id).filter((id) => UUID.test(id)));
-  const names = await nameSubjects(db, [...ids]);
+  const names = await nameSubjects(db, rows);
   return { items: rows.map((row) => entryView(row, names)), nextCursor };
 }
 
