@@ -16,6 +16,26 @@ export type QuoteMailData = {
   readonly paymentMethod: 'venmo' | 'cash';
 };
 
+/** What a mail to an employee tells of a job; the visit as an instant. */
+export type JobFacts = {
+  readonly employeeName: string;
+  readonly packageName: string;
+  readonly serviceType: 'dropoff' | 'mobile';
+  readonly subject: string;
+  readonly serviceAddress: string | null;
+  readonly startsAt: string | null;
+  readonly payCents: number;
+};
+/** With what opens the job for that employee alone. */
+export type JobMailData = JobFacts & {
+  readonly employeeId: string;
+  readonly appointmentId: string;
+  readonly accessCode: string;
+  /** True where the owner has confirmed this employee: nobody else is asked. */
+  readonly isConfirmed: boolean;
+  readonly portalUrl: string;
+};
+
 /** What the crew is told about a job that changes: nothing about its customer. */
 type CrewMailData = {
   readonly name: string;
@@ -84,6 +104,10 @@ export type Mails = {
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
+  readonly 'job-credentials': JobMailData;
+  readonly 'job-reminder': JobMailData;
+  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
+  readonly 'job-turned-down': JobFacts;
   /** `expiresAt` is an instant. */
   readonly 'staff-invitation': {
     readonly name: string;
@@ -117,6 +141,10 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
+  'job-credentials': ['accessCode'],
+  'job-reminder': ['accessCode'],
+  'job-accepted': [],
+  'job-turned-down': [],
   'staff-invitation': ['code'],
   'application-status': [],
 };

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
-import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
+import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
+import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type {
   CalendarFeedsTable,
@@ -27,7 +28,7 @@ import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
-  settings: Json<Business>;
+  settings: Json<StoredBusiness>;
   saved_by: string | null;
   saved_at: InstantText;
 };
@@ -130,6 +131,8 @@ export type OutboxTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   sent_at: InstantText | null;
+  subject: Generated<string | null>;
+  sent_to: Generated<'server' | 'folder' | null>;
 };
 
 export type AuditTable = {

@@ -5,8 +5,9 @@ import { nextState } from '#core/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { assignJob, hasEmployee, lockJobOf } from '../jobs/sql.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { findEmployee } from '../jobs/find-employee.ts';
+import { lockJobOf, updateJob } from '../jobs/sql.ts';
 import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
 import { readDesk } from './read.ts';
 import { editColumns } from './sql.ts';
@@ -47,11 +48,10 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
 
 /** Sees that the employee works here, and takes the job along while it may be assigned. */
 async function assign(trx: Trx, quote: QuoteRow, employee: string | null): Promise<void> {
-  if (employee !== null && !(await hasEmployee(trx, employee)))
-    throw new Invalid([{ path: 'assignedStaff', message: 'Nobody of your staff has this id. Please choose again.' }]);
+  if (employee !== null) await findEmployee(trx, employee);
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   if (!nextState(JOB_TRANSITIONS, job.status, { event: 'assign', by: 'admin' }))
     throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
-  await assignJob(trx, job.id, employee);
+  await updateJob(trx, job, { assigned_employee: employee });
 }

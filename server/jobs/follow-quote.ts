@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { findCrewAddress, lockJobOf, setJobStatus, unacceptJob, type JobRow } from './sql.ts';
+import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from './sql.ts';
 
 export type Following = {
   readonly actor: Actor;
@@ -52,8 +52,8 @@ async function tellCrew(
   { job, following: { event, quote, described } }: { readonly job: JobRow; readonly following: Following },
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
-  const crew = expected === null ? undefined : await findCrewAddress(trx, expected);
-  if (!crew) return;
+  const [crew] = expected === null ? [] : await listCrew(trx, expected);
+  if (!crew?.email) return;
   const { reference, packageName, subject, startsAt } = described;
   const about = { name: crew.name, reference, packageName, subject, formerStartsAt: quote.starts_at };
   const mail =

@@ -45,6 +45,10 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-cancelled':
     case 'reset-password':
     case 'admin-invitation':
+    case 'job-credentials':
+    case 'job-reminder':
+    case 'job-accepted':
+    case 'job-turned-down':
     case 'staff-invitation':
     case 'application-status':
       return person(business.name, business.email);

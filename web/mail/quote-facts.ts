@@ -3,7 +3,7 @@ import type { QuoteMailData } from '#core/mails.ts';
 import { formatInstant, timeZoneLabel } from '#core/time.ts';
 
 /** 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner is to schedule. */
-export function visitTime(quote: QuoteMailData, business: Business): string | null {
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, business: Business): string | null {
   return quote.startsAt === null ? null : wallTime(quote.startsAt, business);
 }
 
@@ -13,7 +13,7 @@ export function wallTime(instant: string, { timeZone }: Business): string {
 }
 
 /** 'Drop-off', or where the crew is to come. */
-export function place(quote: QuoteMailData): string {
+export function place(quote: Pick<QuoteMailData, 'serviceType' | 'serviceAddress'>): string {
   if (quote.serviceType === 'mobile') return `At ${quote.serviceAddress ?? 'your place'}`;
   return quote.serviceAddress ?? 'Drop-off';
 }

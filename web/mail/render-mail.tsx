@@ -2,6 +2,9 @@ import { render, toPlainText } from 'react-email';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
+import { jobAccepted } from './job-accepted.tsx';
+import { jobCredentials, jobReminder } from './job-credentials.tsx';
+import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
@@ -46,6 +49,10 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'job-credentials': jobCredentials,
+  'job-reminder': jobReminder,
+  'job-accepted': jobAccepted,
+  'job-turned-down': jobTurnedDown,
   'staff-invitation': staffInvitation,
   'application-status': applicationStatus,
 };

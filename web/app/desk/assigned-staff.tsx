@@ -3,7 +3,7 @@ import type { QuoteDetail } from '#contract/desk.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
-import { crew } from './quote-data.ts';
+import { crew } from '../staff/staff-data.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** Whom of the crew the quote is meant for; saved when it is chosen. The job of an approved quote follows. */

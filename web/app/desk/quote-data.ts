@@ -50,17 +50,6 @@ export function quoteDetail(client: QueryClient, id: string) {
   });
 }
 
-/** Who works here, by name. */
-export function crew() {
-  return queryOptions({
-    queryKey: ['staff', 'crew'] as const,
-    queryFn: async () => {
-      const answer = await call('GET /api/staff');
-      return 'items' in answer ? answer.items : answer;
-    },
-  });
-}
-
 /** Shows a quote that was changed wherever it stands; it may wait no more, so the counts are read again. */
 export async function keepQuote(client: QueryClient, quote: QuoteDetail): Promise<void> {
   client.setQueryData(quoteDetail(client, quote.id).queryKey, quote);
