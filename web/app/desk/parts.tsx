@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
+import { formatShortDate } from '#core/time.ts';
 import { later } from '../later.tsx';
 import type { Tab } from './desk-search.ts';
 import { QuotesPart } from './quotes-part.tsx';
@@ -39,6 +40,15 @@ export const MAIN_PARTS: readonly Part[] = [
 
 /** The parts in the line under the cards. */
 export const MORE_PARTS: readonly Part[] = [
+  {
+    tab: 'business',
+    title: 'Business',
+    card: (counts) =>
+      counts && {
+        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+      },
+    Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
+  },
   {
     tab: 'account',
     title: 'Account',
