@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { BusinessVersion } from '#contract/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,21 +71,23 @@ function Settings({ published }: { readonly published: BusinessVersion }) {
   const navigate = route.useNavigate();
   const hasRoom = useMedia('(min-width: 60rem)');
   const editor = useEditing(published);
-  const [fault, setFault] = useState<string>();
+  const fault = useRef<string>(undefined);
   const choose = (id: string) =>
-    void navigate({ search: { tab: 'business', section: id }, replace: true, resetScroll: false });
+    void navigate({ search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id }, replace: true, resetScroll: false });
   const publishing = usePublish(editor, (errors) => {
     editor.setErrors(errors);
     const [first] = inOrder(errors);
     if (!first) return;
-    setFault(first.path);
+    fault.current = first.path;
     if (sectionOf(first.path) !== section.id) choose(sectionOf(first.path));
   });
+  // After each drawing: the field at fault may only just have been drawn.
   useEffect(() => {
-    if (fault === undefined || sectionOf(fault) !== section.id) return;
-    focusField(fault);
-    setFault(undefined);
-  }, [fault, section.id]);
+    const path = fault.current;
+    if (path === undefined || sectionOf(path) !== section.id) return;
+    fault.current = undefined;
+    focusField(path);
+  });
   const Content = CONTENT[section.id];
 
   return (
@@ -116,7 +118,7 @@ function Head({ published: { version, savedBy, savedAt } }: { readonly published
     <header className="business-head">
       <h1>Business</h1>
       <p>
-        Version {version}, <When label={savedBy ? `published by ${savedBy}` : 'written'} at={savedAt} />
+        Version {version}, <When label={savedBy ? `published by ${savedBy},` : ''} at={savedAt} />
       </p>
       <Button href="/" variant="plain" target="_blank">
         View the site

@@ -1,7 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditor } from './editor.ts';
-import { isWithin } from './paths.ts';
+import { fieldId, isWithin } from './paths.ts';
 
 type FoldProps = {
   /** What it edits: a fault or a change in it is shown, and a fault opens it. */
@@ -9,14 +9,14 @@ type FoldProps = {
   readonly title: ReactNode;
   /** At the right of the title: the price, the times. */
   readonly aside?: ReactNode;
-  readonly isOpen?: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
   readonly children: ReactNode;
 };
 
 /** One thing of a list: its name, and behind it the fields. */
-export function Fold({ path, title, aside, isOpen: isOpenAtFirst = false, children }: FoldProps) {
+export function Fold({ path, title, aside, isOpen: isOpened, onToggle, children }: FoldProps) {
   const id = useId();
-  const [isOpened, setIsOpened] = useState(isOpenAtFirst);
   const { errors, differences } = useEditor();
   const hasFault = errors.some((error) => isWithin(error.path, path));
   const isChanged = differences.some((difference) => isWithin(difference.path, path));
@@ -24,7 +24,7 @@ export function Fold({ path, title, aside, isOpen: isOpenAtFirst = false, childr
   return (
     <div className="fold">
       <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpened(!isOpen)}>
+        <button type="button" id={fieldId(path)} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <Icon name="chev" />
           <span className="fold-title">{title}</span>
           {isChanged && <span className="fold-mark">Changed</span>}

@@ -15,7 +15,7 @@ export function SaveBar({ publishing }: { readonly publishing: Publishing }) {
   const { isBusy, failure } = publishing;
   return (
     <section className="save-bar" aria-label="Changes that are not saved">
-      <p role="status">
+      <output>
         <b>
           {count} {count === 1 ? 'change' : 'changes'} not saved
         </b>
@@ -31,7 +31,7 @@ export function SaveBar({ publishing }: { readonly publishing: Publishing }) {
             {failure}
           </span>
         )}
-      </p>
+      </output>
       <div className="save-bar-actions">
         <Button onClick={publishing.look} aria-disabled={isBusy}>
           Review

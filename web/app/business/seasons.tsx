@@ -2,30 +2,23 @@ import type { SeasonSettings } from '#core/settings.ts';
 import { formatMonthDay } from '#core/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useListSetting } from './editor.ts';
 import { Fold } from './fold.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListError } from './list-error.tsx';
 import { MonthDaySetting } from './month-day-setting.tsx';
 import { TextSetting } from './setting-fields.tsx';
 import { SlotList } from './slot-list.tsx';
+import { useFolds } from './use-folds.ts';
 
 /** The seasons of the year, each with its times on weekends and weekdays. Between them nobody can book. */
 export function Seasons() {
-  const { items, add, remove } = useListSetting<SeasonSettings>('seasons');
+  const { items, foldOf, add, remove } = useFolds<SeasonSettings>('seasons');
   return (
     <>
       <ListError path="seasons" />
       <div className="folds">
         {items.map((season, index) => (
-          <Fold
-            // eslint-disable-next-line react/no-array-index-key -- the path of a season is its place
-            key={index}
-            path={`seasons.${index}`}
-            title={season.name || 'New season'}
-            aside={spanOf(season)}
-            isOpen={season.name === ''}
-          >
+          <Fold key={index} {...foldOf(index)} title={season.name || 'New season'} aside={spanOf(season)}>
             <div className="fields">
               <TextSetting path={`seasons.${index}.name`} label="Name" maxLength={40} wide />
               <MonthDaySetting path={`seasons.${index}.from`} label="First day" />

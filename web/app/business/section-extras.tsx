@@ -2,16 +2,17 @@ import { formatPrice } from '#core/money.ts';
 import type { ExtraSettings } from '#core/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useEditor, useListSetting } from './editor.ts';
+import { useEditor } from './editor.ts';
 import { Fold } from './fold.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListError } from './list-error.tsx';
 import { PackageTicks } from './package-ticks.tsx';
 import { MoneySetting, TextSetting } from './setting-fields.tsx';
+import { useFolds } from './use-folds.ts';
 
 /** What customers may add, for how much, and to which packages. */
 export function ExtrasSection() {
-  const { items, add, remove, move } = useListSetting<ExtraSettings>('extras');
+  const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
   const { packages } = useEditor().draft;
   const ids = packages.filter(({ id }) => id !== 'garbage').map(({ id }) => id);
   return (
@@ -20,12 +21,10 @@ export function ExtrasSection() {
       <div className="folds">
         {items.map((extra, index) => (
           <Fold
-            // eslint-disable-next-line react/no-array-index-key -- the path of an extra is its place
             key={index}
-            path={`extras.${index}`}
+            {...foldOf(index)}
             title={extra.name || 'New extra'}
             aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100)) : extra.price}
-            isOpen={extra.name === ''}
           >
             <div className="fields">
               <TextSetting path={`extras.${index}.name`} label="Name" maxLength={60} />

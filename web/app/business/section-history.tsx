@@ -76,9 +76,9 @@ function Version({ version, isNow }: { readonly version: VersionInList; readonly
           Published now
         </Badge>
       )}
-      <p>{version.summary || (version.changeCount === 0 ? 'Nothing changed' : '')}</p>
+      <p>{version.summary || (version.savedBy === null ? 'The settings of a fresh install' : 'Nothing changed')}</p>
       <small>
-        <When label={version.savedBy ?? 'The program'} at={version.savedAt} />
+        <When label={version.savedBy ? `${version.savedBy},` : ''} at={version.savedAt} />
       </small>
     </>
   );

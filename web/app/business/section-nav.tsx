@@ -4,7 +4,7 @@ import { useEditor } from './editor.ts';
 import { SECTIONS, sectionOf, type SectionId } from './sections.ts';
 import './section-nav.css';
 
-const ACTIVE = { includeSearch: true, explicitUndefined: true, exact: true } as const;
+const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The sections of the settings; where something was changed or is wrong says so. */
 export function SectionNav() {

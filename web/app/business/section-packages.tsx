@@ -11,10 +11,11 @@ import { Fold } from './fold.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListError } from './list-error.tsx';
 import { LinesSetting, MoneySetting, TextSetting } from './setting-fields.tsx';
+import { useFolds } from './use-folds.ts';
 
 /** What is sold: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
-  const { items, remove, move } = useListSetting<PackageSettings>('packages');
+  const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
   return (
     <>
       <ListError path="packages" />
@@ -22,7 +23,7 @@ export function PackagesSection() {
         {items.map((pack, index) => (
           <Fold
             key={pack.id}
-            path={`packages.${index}`}
+            {...foldOf(index)}
             title={
               <>
                 <span className="emoji" aria-hidden="true">

@@ -10,9 +10,12 @@ import { SwitchSetting, TextSetting } from './setting-fields.tsx';
 export function ShopSection() {
   return (
     <>
-      <FieldGroup title="Name and contact" about="On every page and in every mail.">
-        <TextSetting path="name" label="Name" maxLength={60} wide />
-        <TextSetting path="email" label="Email" type="email" hint="Mail to the business goes here." />
+      <FieldGroup
+        title="Name and contact"
+        about="On every page and in every mail. Mail to the business goes to the address."
+      >
+        <TextSetting path="name" label="Name" maxLength={60} />
+        <TextSetting path="email" label="Email" type="email" />
         <TextSetting path="phone" label="Phone" type="tel" />
         <TextSetting path="area" label="Service area" maxLength={120} wide />
         <TextSetting path="address.locality" label="Town" maxLength={60} />
@@ -37,7 +40,6 @@ function SocialLinks() {
   return (
     <>
       {items.map((link, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- the path of a link is its place
         <div className="setting-row wide" key={index}>
           <TextSetting path={`social.${index}.network`} label="Name" maxLength={40} />
           <TextSetting path={`social.${index}.url`} label="Address" type="url" maxLength={300} />

@@ -18,7 +18,6 @@ export function SlotList({ path, title }: { readonly path: string; readonly titl
       {items.length === 0 && <p className="field-hint">No times: nobody can book on these days.</p>}
       <ul>
         {items.map((slot, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- the path of a time is its place
           <li key={index}>
             <TimeSetting path={`${path}.${index}.time`} label={`${title}, time ${index + 1}`} onRest={sort} />
             <ForPackages path={`${path}.${index}`} slot={slot} />

@@ -20,7 +20,7 @@ export function TimesPreview() {
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<PackageId>();
   const pack = draft.packages.find(({ id }) => id === chosen) ?? draft.packages[0];
-  const horizon = Math.min(730, Math.max(0, Math.trunc(Number(draft.horizonDays)) || 0));
+  const horizon = horizonOf(draft);
   const last = today.add({ days: horizon });
   const marks = useMemo(
     () => (pack ? marksOf(draft, { month, id: pack.id, from: today, to: last }) : undefined),
@@ -63,6 +63,11 @@ export function TimesPreview() {
       </div>
     </FieldGroup>
   );
+}
+
+/** Days; what is typed may be no number yet. */
+function horizonOf({ horizonDays }: Settings): number {
+  return Number.isInteger(horizonDays) ? Math.min(730, Math.max(0, horizonDays)) : 0;
 }
 
 type EmptyMonthsProps = { readonly horizonDays: number; readonly timeZone: string };

@@ -18,7 +18,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     if (!(error instanceof ApiError)) return;
     if (error.status === 422) {
       setReview(undefined);
-      onFaults(error.problem?.errors ?? []);
+      onFaults(faultsIn(error));
     }
     // Somebody was faster: what he published is put under the own changes, and they are shown again.
     if (error.status === 409) {
@@ -61,6 +61,11 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     closeReview: () => setReview(undefined),
     forgetPublished: () => setPublished(undefined),
   };
+}
+
+/** The settings travel as `business`; here they are the whole. */
+function faultsIn({ problem }: ApiError): readonly FieldError[] {
+  return (problem?.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^business\./, ''), message }));
 }
 
 export type Publishing = ReturnType<typeof usePublish>;

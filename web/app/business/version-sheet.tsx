@@ -35,7 +35,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
   return (
     <Sheet
       title={`Version ${version}`}
-      about={shown && <When label={shown.savedBy ?? 'The program'} at={shown.savedAt} />}
+      about={shown && <When label={shown.savedBy ? `${shown.savedBy},` : ''} at={shown.savedAt} />}
       isDocked={false}
       onClose={onClose}
       onClosed={() => (document.getElementById(rowId(String(version))) ?? document.getElementById('main'))?.focus()}
