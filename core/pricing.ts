@@ -23,7 +23,7 @@ export type PriceRequest = {
   readonly estimatePercent?: number | undefined;
 };
 
-export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate';
+export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate' | 'adjustment';
 export type PriceLine = {
   readonly kind: PriceLineKind;
   readonly label: string;
@@ -55,12 +55,19 @@ export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
 
   return {
     lines,
+    ...partsOf(lines),
+    estimateCents: estimate?.cents ?? 0,
+    totalCents: sum(lines),
+  };
+}
+
+/** The package price by service type and the truck fee within lines, in cents. */
+export function partsOf(lines: readonly PriceLine[]): Pick<Price, 'basePriceCents' | 'truckFeeCents'> {
+  return {
     basePriceCents: sum(
       lines.filter((line) => line.kind === 'package' || line.kind === 'mobile' || line.kind === 'cans'),
     ),
     truckFeeCents: sum(lines.filter((line) => line.kind === 'truck')),
-    estimateCents: estimate?.cents ?? 0,
-    totalCents: sum(lines),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
+import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
 import { deleteEndedSessions } from './sessions/sql.ts';
@@ -39,6 +40,7 @@ async function run(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     // A change of the business is notified; this catches what was notified while the connection was lost.
     await deps.refreshBusiness();
+    await expireOffers(deps);
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')

@@ -24,6 +24,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
@@ -73,6 +74,7 @@ export type QuotesTable = {
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
+  visit_sequence: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -86,8 +88,8 @@ export type CounterOffersTable = {
   reason: string;
   offered_at: InstantText;
   expires_at: InstantText;
-  answer: 'accepted' | 'refused' | 'expired' | null;
-  answered_at: InstantText | null;
+  answer: Generated<'accepted' | 'refused' | 'expired' | null>;
+  answered_at: Generated<InstantText | null>;
 };
 
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
@@ -129,6 +131,8 @@ export type OutboxTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   sent_at: InstantText | null;
+  subject: Generated<string | null>;
+  sent_to: Generated<'server' | 'folder' | null>;
 };
 
 export type AuditTable = {
@@ -181,6 +185,8 @@ export type Tables = {
   employees: EmployeesTable;
   invitations: InvitationsTable;
   clock_entries: ClockEntriesTable;
+  former_rates: FormerRatesTable;
+  job_applications: JobApplicationsTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

@@ -8,6 +8,7 @@ const TITLES = {
   'slot-taken': 'That time was just taken',
   'idempotency-mismatch': 'This was already sent with other content',
   'wrong-state': 'That is not possible any more',
+  'too-late': 'It is too late for that here',
   'business-changed': 'Somebody else has published meanwhile',
 } as const;
 
