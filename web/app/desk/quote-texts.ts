@@ -1,6 +1,7 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { actionName } from '../audit/action-texts.ts';
 
 type StatusText = {
   readonly word: string;
@@ -18,12 +19,6 @@ export const STATUS_BADGES: Readonly<Record<QuoteInList['status'], StatusText>> 
 };
 
 const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
-const ACTIONS: Readonly<Record<string, string>> = {
-  'quote.submit': 'Sent the request',
-  'quote.approve': 'Approved',
-  'quote.decline': 'Declined',
-  'quote.note': 'Changed the notes',
-};
 
 /** 'Truck, Ford F-150' or '3 cans'. */
 export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
@@ -60,7 +55,7 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
 
 /** What one row of the history says happened; an approval names its time. */
 export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
-  const text = ACTIONS[action] ?? action;
+  const text = actionName(action);
   if (action !== 'quote.approve' || typeof after !== 'object' || after === null || !('startsAt' in after)) return text;
   return typeof after.startsAt === 'string'
     ? `${text} for ${formatInstant(Temporal.Instant.from(after.startsAt), timeZone)}`
