@@ -15,6 +15,7 @@ import { openDeps } from '../open-deps.ts';
 import { checkTime } from '../quotes/check-time.ts';
 import { composeRows } from '../quotes/compose-rows.ts';
 import { countHolds, holdSeat } from '../quotes/sql.ts';
+import { addTestCrew } from './add-test-crew.ts';
 
 const DAYS_AHEAD = 60;
 const FIRST = [
@@ -143,8 +144,11 @@ async function run(): Promise<void> {
     const env = parseEnv(process.env);
     const { deps, close } = await openDeps(env, pino({ level: 'error', base: null }));
     const added = await addTestData(deps, Number(process.argv[2] ?? 40));
+    const { staff, applications } = await addTestCrew(deps);
     await close();
-    console.log(`${added} test quotes were added. They are tagged as test data, and nobody was mailed.`);
+    console.log(
+      `${added} test quotes, ${staff} staff and ${applications} applications were added. They are tagged as test data, and nobody was mailed.`,
+    );
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);

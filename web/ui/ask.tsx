@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import { Button, buttonClass } from './button.tsx';
+import { Button, buttonClass, type ButtonLook } from './button.tsx';
 import './alert.css';
 import './ask.css';
 
@@ -10,6 +10,8 @@ type AskProps = {
   readonly about: string;
   /** What the button says that does it; Cancel stands beside it. */
   readonly action: string;
+  /** How the button looks; as something that cannot be undone unless told. */
+  readonly variant?: ButtonLook['variant'];
   readonly isBusy: boolean;
   readonly onDo: () => void;
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ type AskProps = {
 };
 
 /** Asks before something that cannot be undone. It stays open until its owner takes it away; the focus goes back to where it came from. */
-export function Ask({ title, about, action, isBusy, onDo, onClose, children }: AskProps) {
+export function Ask({ title, about, action, variant = 'stop', isBusy, onDo, onClose, children }: AskProps) {
   const [from] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -47,7 +49,7 @@ export function Ask({ title, about, action, isBusy, onDo, onClose, children }: A
             {children}
             <div className="ask-actions">
               <AlertDialog.Cancel className={buttonClass()}>Cancel</AlertDialog.Cancel>
-              <Button type="submit" variant="stop" aria-disabled={isBusy}>
+              <Button type="submit" variant={variant} aria-disabled={isBusy}>
                 {action}
               </Button>
             </div>
