@@ -5,6 +5,7 @@ import { admin, everybody, site, type Row } from './test-permission-roles.ts';
 import {
   applicationOf,
   employeeOf,
+  entryOf,
   feedOf,
   jobOf,
   mailOf,
@@ -124,6 +125,7 @@ export const ROWS = {
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
   'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/:id': { expected: admin(200), target: { of: 'admin', make: entryOf } },
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },

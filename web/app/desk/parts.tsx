@@ -72,6 +72,29 @@ export const MORE_PARTS: readonly Part[] = [
     Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
   },
   {
+    tab: 'messages',
+    title: 'Messages',
+    card: (counts) => counts && { number: counts.messages.unread, about: 'unread' },
+    Content: later(() => import('../messages/messages-part.tsx').then((module) => module.MessagesPart)),
+  },
+  {
+    tab: 'mail',
+    title: 'Mail',
+    card: (counts) =>
+      counts && {
+        number: counts.mail.waiting,
+        about: 'waiting',
+        alarm: counts.mail.failed > 0 && `${counts.mail.failed} failed`,
+      },
+    Content: later(() => import('../mail-room/mail-part.tsx').then((module) => module.MailPart)),
+  },
+  {
+    tab: 'audit',
+    title: 'Audit',
+    card: () => undefined,
+    Content: later(() => import('../audit/audit-part.tsx').then((module) => module.AuditPart)),
+  },
+  {
     tab: 'account',
     title: 'Account',
     card: () => undefined,
