@@ -21,6 +21,8 @@ const schema = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),

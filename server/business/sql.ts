@@ -5,6 +5,8 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 
 /** Saving a business notifies this channel with the new version. */
 export const BUSINESS_CHANNEL = 'business';
+/** The payload that says that all versions were put back from a backup: the newest may be an older one than before. */
+export const RESTORED = 'restored';
 
 /** The business that rules now, or undefined before the very first start. */
 export async function newestBusiness(db: DbOrTrx): Promise<BusinessNow | undefined> {
