@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Audience } from '#core/permissions.ts';
+import type { Topic } from '#core/topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A call is known by its method and path: 'POST /api/quotes/:id/approve'. */
@@ -18,6 +19,8 @@ export type Call = {
   readonly response: Readonly<Record<number, z.ZodType | null>>;
   /** The problem documents that it may answer besides 400, 401, 403, 423, 429 and 503. */
   readonly problems?: readonly number[];
+  /** The lists that its good answer has changed: open dashboards read them again. */
+  readonly touches?: readonly Topic[];
   /** True for what answers while the launch lock is on. */
   readonly passesLaunchLock?: boolean;
   /** Bytes of body that it takes; 64 KiB when absent. */

@@ -20,6 +20,7 @@ export const contactCalls = {
   'POST /api/contact': {
     summary: 'Send a message to the business.',
     audience: 'anyone',
+    touches: ['messages', 'mail'],
     body: NewMessage,
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [413, 415, 422],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { QUOTE_STATUSES } from '#core/quotes.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, dollars, freeText, localDate, oneOf, plainText } from './fields.ts';
+import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { paged, pageOf } from './pages.ts';
 import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -53,21 +54,7 @@ export const QuoteDetail = QuoteInList.extend({
   history: z.array(QuoteChange),
 }).meta({ id: 'QuoteDetail' });
 
-const QuotePage = z
-  .object({ items: z.array(QuoteInList), nextCursor: z.string().nullable() })
-  .meta({ id: 'QuotePage' });
-
-const listed = {
-  status: oneOf('Status', [...QUOTE_STATUSES, 'overdue']).optional(),
-  q: plainText('Search', 100).optional(),
-  from: localDate.optional(),
-  to: localDate.optional(),
-};
-const limit = z.coerce
-  .number({ error: 'Limit has to be a number.' })
-  .int({ error: 'Limit has to be a whole number.' })
-  .min(1, { error: 'Limit has to be between 1 and 200.' })
-  .max(200, { error: 'Limit has to be between 1 and 200.' });
+const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
 
 const reason = freeText('Reason', 500).optional();
 
@@ -75,16 +62,9 @@ export const deskCalls = {
   'GET /api/quotes': {
     summary: 'The quotes, newest first. Called bare: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ cursor: plainText('Cursor', 200).optional(), limit: limit.optional(), ...listed }),
+    query: z.object({ ...paged, status: oneOf('Status', [...QUOTE_STATUSES, 'overdue']).optional() }),
     response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
     problems: [422],
-  },
-  'GET /api/quotes/counts': {
-    summary: 'How many quotes there are, wait, and are overdue.',
-    audience: 'admin',
-    response: {
-      200: z.object({ all: z.number(), pending: z.number(), overdue: z.number() }).meta({ id: 'QuoteCounts' }),
-    },
   },
   'GET /api/quotes/:id': {
     summary: 'One quote with its price lines and history.',
@@ -96,6 +76,7 @@ export const deskCalls = {
   'POST /api/quotes/:id/approve': {
     summary: 'Approve a pending quote: its slot is held, exactly one job is scheduled, the customer is told.',
     audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
     body: z
       .object(
@@ -112,6 +93,7 @@ export const deskCalls = {
   'POST /api/quotes/:id/decline': {
     summary: 'Decline a pending quote: its slot is free again, the customer is told.',
     audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
     params: idInPath,
     body: z.object({ reason }, anObject).meta({ id: 'Refusal' }),
     response: { 200: QuoteDetail },
@@ -120,6 +102,7 @@ export const deskCalls = {
   'POST /api/quotes/decline': {
     summary: 'Decline several pending quotes at once; those that are not pending any more are left alone.',
     audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
     body: z
       .object(
         {
@@ -138,6 +121,7 @@ export const deskCalls = {
   'PATCH /api/quotes/:id': {
     summary: "Change the owner's notes on a quote.",
     audience: 'admin',
+    touches: ['quotes', 'audit'],
     params: idInPath,
     body: z.object({ notes: freeText('Notes', 5000) }, anObject).meta({ id: 'QuoteNotes' }),
     response: { 200: QuoteDetail },

@@ -1,5 +1,6 @@
 import { businessCalls } from './business.ts';
 import { contactCalls } from './contact.ts';
+import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
 import { launchCalls } from './launch.ts';
@@ -14,6 +15,7 @@ export const contract = {
   ...contactCalls,
   ...quoteCalls,
   ...deskCalls,
+  ...countCalls,
   ...businessCalls,
   ...launchCalls,
   ...healthCalls,

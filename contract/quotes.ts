@@ -132,6 +132,7 @@ export const CustomerQuote = z
 
 export const quoteCalls = {
   'POST /api/quotes': {
+    touches: ['quotes', 'mail', 'audit'],
     summary: 'Submit a quote: priced again by the server, its slot held, its mails queued, all in one transaction.',
     audience: 'anyone',
     headers: z.object({

@@ -221,7 +221,7 @@ async function openDesk(page: Page, query = ''): Promise<void> {
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   await expect(page).toHaveURL(new RegExp(`q=${RegExp.escape(encodeURIComponent(words))}`));
-  await expect(page.locator('.quotes-body[aria-busy=false]')).toBeVisible();
+  await expect(page.locator('.list-body[aria-busy=false]')).toBeVisible();
 }
 
 /** The row of a quote in the list. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from '#contract/business.ts';
 import type { Business, PackageId } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Changes } from './changes.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
 
@@ -57,6 +58,8 @@ export type Deps = {
   readonly business: () => Promise<BusinessNow>;
   /** Reads it at once, for whoever found a newer version in its transaction. */
   readonly refreshBusiness: () => Promise<BusinessNow>;
+  /** Which lists have changed, for the dashboards that stand open. */
+  readonly changes: Changes;
   /** Signs cookies and derives tokens. */
   readonly secret: Buffer;
   readonly render: Render;

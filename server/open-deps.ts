@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { seedBusiness } from './business/seed.ts';
 import { watchBusiness } from './business/watch.ts';
+import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
 import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
@@ -23,6 +24,7 @@ export async function openDeps(
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
+  const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
@@ -33,11 +35,13 @@ export async function openDeps(
     log,
     business: business.current,
     refreshBusiness: business.refresh,
+    changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),
   };
   const close = async () => {
     business.stop();
+    await changes.stop();
     await database.close();
   };
   return { deps, close };

@@ -44,6 +44,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     greeting: await greet(deps, owner),
     stop: async () => {
       const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_END);
+      await deps.changes.stop();
       await app.close();
       clearTimeout(giveUp);
       await Promise.all([sender.stop(), scheduler.stop()]);

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { insertBusiness } from './business/sql.ts';
 import { seedBusiness } from './business/seed.ts';
 import { watchBusiness } from './business/watch.ts';
+import { shareChanges } from './changes.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
 import { parseEnv } from './env.ts';
@@ -42,6 +43,8 @@ export async function startTestApp(
   await seedBusiness(database.db, env, clock);
   const business = await watchBusiness(database);
   const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -49,9 +52,10 @@ export async function startTestApp(
     db: database.db,
     clock,
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
-    log: openLog('trace', { write: (line: string) => void lines.push(line) }),
+    log,
     business: business.current,
     refreshBusiness: business.refresh,
+    changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
   };
@@ -60,11 +64,7 @@ export async function startTestApp(
     throw error;
   });
 
-  const changeBusiness = async (change: Partial<Business>): Promise<void> => {
-    const { business: known } = await business.refresh();
-    await insertBusiness(database.db, { business: { ...known, ...change }, savedBy: null, savedAt: now });
-    await business.refresh();
-  };
+  const changeBusiness = async (change: Partial<Business>) => changeBusinessOf(deps, change);
   if (settings.business) await changeBusiness(settings.business);
 
   return {
@@ -74,10 +74,17 @@ export async function startTestApp(
     setNow: (instant) => (now = Temporal.Instant.from(instant)),
     logged: () => lines.join(''),
     close: async () => {
+      await changes.stop();
       await app.close();
       business.stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {
+  const { business } = await refreshBusiness();
+  await insertBusiness(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
+  await refreshBusiness();
 }

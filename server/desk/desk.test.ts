@@ -99,7 +99,7 @@ describe('the list of quotes', () => {
     const { body } = await ask('GET', '/api/quotes?status=overdue');
     assert.equal(body.items.length, 1);
     assert.equal(body.items[0].isOverdue, true);
-    assert.deepEqual((await ask('GET', '/api/quotes/counts')).body, { all: 1, pending: 1, overdue: 1 });
+    assert.deepEqual((await ask('GET', '/api/admin/counts')).body.quotes, { all: 1, pending: 1, overdue: 1 });
     testApp.setNow('2027-06-01T12:00:00Z');
   });
 });

@@ -1,10 +1,11 @@
 import type { QuoteInList } from '#contract/desk.ts';
+import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { listQuotes, type QuoteCursor } from './sql.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listQuotes } from './sql.ts';
 import { listView } from './view.ts';
 
 export type QuoteSearch = {
@@ -17,42 +18,21 @@ export type QuoteSearch = {
   readonly to?: string | undefined;
 };
 
-const PAGE = 50;
-
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
-export async function listDesk(
-  deps: Deps,
-  _actor: Actor,
-  search: QuoteSearch,
-): Promise<{ readonly items: QuoteInList[]; readonly nextCursor: string | null }> {
+export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): Promise<Page<QuoteInList>> {
   const { business } = await deps.business();
   const now = deps.clock.now();
   const limit = search.limit ?? PAGE;
-  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(business.timeZone).toInstant();
   const filter = {
     status: search.status,
     words: searchWords(search.q ?? ''),
-    from: search.from ? startOf(Temporal.PlainDate.from(search.from)) : undefined,
-    before: search.to ? startOf(Temporal.PlainDate.from(search.to).add({ days: 1 })) : undefined,
+    ...daysBetween(business, search),
     now,
   };
-  const rows = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const items = rows.slice(0, limit).map((quote) => listView(quote, { business, now }));
-  const last = rows[limit - 1];
-  return {
-    items,
-    nextCursor: rows.length > limit && last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
-  };
-}
-
-function writeCursor({ createdAt, id }: QuoteCursor): string {
-  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
-}
-
-function readCursor(cursor: string | undefined): QuoteCursor | undefined {
-  if (cursor === undefined) return undefined;
-  const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match?.[1] || !match[2])
-    throw new Invalid([{ path: 'cursor', message: 'That is not a place in this list. Please begin at its start.' }]);
-  return { createdAt: match[1], id: match[2] };
+  const found = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, {
+    limit,
+    keyOf: ({ created_at: at, id }) => ({ at, id }),
+  });
+  return { items: rows.map((quote) => listView(quote, { business, now })), nextCursor };
 }

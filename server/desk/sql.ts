@@ -1,7 +1,9 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { hasWords } from '../db/search.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
 export type QuoteFilter = {
@@ -13,9 +15,6 @@ export type QuoteFilter = {
   readonly now: Temporal.Instant;
 };
 
-/** The last row of the page before. */
-export type QuoteCursor = { readonly createdAt: string; readonly id: string };
-
 /** Quotes newest first, after the cursor. */
 export async function listQuotes(
   db: DbOrTrx,
@@ -23,14 +22,14 @@ export async function listQuotes(
     filter,
     cursor,
     limit,
-  }: { readonly filter: QuoteFilter; readonly cursor?: QuoteCursor | undefined; readonly limit: number },
+  }: { readonly filter: QuoteFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
 ): Promise<QuoteRow[]> {
   return db
     .selectFrom('quotes')
     .selectAll()
     .where((quote) => quote.and(conditions(quote, filter)))
     .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.createdAt}::timestamptz, ${cursor?.id}::uuid)`),
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -150,8 +149,6 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   } else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));
-  // The words hold letters and digits only, so none can be read as an operator.
-  if (words.length > 0)
-    found.push(sql<SqlBool>`search @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`);
+  if (words.length > 0) found.push(hasWords(words));
   return found;
 }

@@ -1,7 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, CallKey } from '#contract/call.ts';
+import { mediaTypeOf, type FileBody } from '#contract/files.ts';
 import { mayCall, type Actor } from '#core/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
 
@@ -32,6 +34,7 @@ export type CallAnswer<C extends Call> = {
     readonly status: Status;
     readonly body?: C['response'][Status] extends z.ZodType ? z.input<C['response'][Status]> : undefined;
     readonly cookies?: readonly Cookie[];
+    readonly headers?: Readonly<Record<string, string>>;
   };
 }[keyof C['response']];
 
@@ -65,10 +68,17 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
       handler: async (request, reply) => {
         const answer = await handler(inputOf(request));
         for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
-        return reply.status(answer.status).send(answer.body);
+        reply.status(answer.status).headers(answer.headers ?? {});
+        const mediaType = mediaTypeOf(call.response[answer.status]);
+        return mediaType ? sendFile(reply, mediaType, answer.body as unknown as FileBody) : reply.send(answer.body);
       },
     });
   }
+}
+
+function sendFile(reply: FastifyReply, mediaType: string, body: FileBody): FastifyReply {
+  if (!reply.hasHeader('content-type')) reply.type(mediaType);
+  return reply.send(Symbol.asyncIterator in Object(body) ? Readable.from(body) : body);
 }
 
 function schemaOf(call: Call): object {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
@@ -21,9 +21,15 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     request.sessionId = session.id;
     // What is for one person only stays out of every cache between.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isByItself(request)) return;
     const idle = now.since(Temporal.Instant.from(session.last_seen_at)).total('seconds');
     if (idle >= TOUCH_SECONDS) await touchSession(deps.db, session.id, now.toString());
   });
+}
+
+/** Whether a page asks by itself, with nobody at it: that shall not keep the log-in alive. */
+function isByItself({ headers }: FastifyRequest): boolean {
+  return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
 }
 
 /** The cookie that logs this browser in. */

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { isNobodyThere } from './nobody-there.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/problem.ts';
 
@@ -85,7 +86,11 @@ async function send<T>(url: string, { method, headers, body, signal }: Request):
   const { answer, text } = await arrive(url, {
     method,
     credentials: 'include',
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' && isNobodyThere() ? { 'x-nobody-there': '1' } : {}),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });

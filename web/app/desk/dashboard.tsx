@@ -3,34 +3,29 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { read } from '../api.ts';
-import { later } from '../later.tsx';
 import { AdminFrame } from '../people/admin-frame.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { DeskTabs } from './desk-tabs.tsx';
-import { QuotesPart } from './quotes-part.tsx';
+import { useLive } from './live.ts';
+import { partOf } from './parts.tsx';
 
-const Account = later(() => import('../people/account.tsx').then((module) => module.Account));
 const route = getRouteApi('/admin/dashboard');
 
-/** /admin/dashboard: what came in, and the own account, a tab each. */
+/** /admin/dashboard: the owner's work, a tab each. What changes elsewhere appears by itself. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const { tab } = route.useSearch();
+  const { title, Content, isNarrow = false } = partOf(route.useSearch().tab);
   const shop = useCatalogueIfKnown();
-  const title = tab === 'account' ? 'Account' : 'Quotes';
+  useLive();
   useEffect(() => {
     document.title = shop ? `${title}: ${shop.name}` : title;
   }, [shop, title]);
 
   return (
-    <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide={tab !== 'account'}>
-      {tab === 'account' ? (
-        <Suspense fallback={<Skeleton lines={5} height="7rem" label="Loading your account" />}>
-          <Account />
-        </Suspense>
-      ) : (
-        <QuotesPart />
-      )}
+    <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide={!isNarrow}>
+      <Suspense key={title} fallback={<Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />}>
+        <Content />
+      </Suspense>
     </AdminFrame>
   );
 }

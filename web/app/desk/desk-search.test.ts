@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deskSearch, isNarrowed } from './desk-search.ts';
+import { deskSearch, isNarrowed, quoteFiltersOf } from './desk-search.ts';
 
 describe('the address of the dashboard', () => {
   test('keeps filters and the open quote', () => {
@@ -13,11 +13,15 @@ describe('the address of the dashboard', () => {
   });
 
   test('leaves out what it does not understand', () => {
-    assert.deepEqual(deskSearch({ tab: 'jobs', status: 'sold', from: 'June', to: '2027-13-40', q: '', quote: {} }), {});
+    assert.deepEqual(
+      deskSearch({ tab: 'garage', status: 'Sold!', from: 'June', to: '2027-13-40', q: '', quote: {} }),
+      {},
+    );
   });
 
-  test('has no filters on the account', () => {
-    assert.deepEqual(deskSearch({ tab: 'account', q: 'dana' }), { tab: 'account' });
+  test('has no status for quotes that they do not have', () => {
+    assert.equal(quoteFiltersOf(deskSearch({ status: 'sold' })).status, undefined);
+    assert.equal(quoteFiltersOf(deskSearch({ status: 'overdue' })).status, 'overdue');
   });
 });
 

@@ -1,45 +1,63 @@
-/** What the list of quotes can be narrowed to. */
-export const STATUS_FILTERS = ['pending', 'overdue', 'approved', 'declined'] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
+/** The parts of the dashboard besides the quotes, which are its bare address. */
+export const TABS = [
+  'jobs',
+  'staff',
+  'applications',
+  'scripts',
+  'messages',
+  'mail',
+  'business',
+  'audit',
+  'account',
+] as const;
+export type Tab = (typeof TABS)[number];
 
-/** The narrowing of the list; dates are local dates on which quotes came. */
-export type QuoteFilters = {
+/** What a list is narrowed to; dates are local dates of the business, both included. A status that a list does not have is none. */
+export type ListFilters = {
   readonly q?: string | undefined;
-  readonly status?: StatusFilter | undefined;
+  readonly status?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Where one stands on the dashboard. The quotes are the bare address; `quote` is the id of the open one. */
-export type DeskSearch = QuoteFilters & {
-  readonly tab?: 'account' | undefined;
+/** What the list of quotes can be narrowed to. */
+export const STATUS_FILTERS = ['pending', 'overdue', 'approved', 'declined'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+export type QuoteFilters = ListFilters & { readonly status?: StatusFilter | undefined };
+
+/** Where one stands on the dashboard. `quote` is the id of the open quote, `open` that of what is open in another tab. */
+export type DeskSearch = ListFilters & {
+  readonly tab?: Tab | undefined;
   readonly quote?: string | undefined;
+  readonly open?: string | undefined;
+  /** A part of a tab: of the settings. */
+  readonly section?: string | undefined;
 };
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** What of an address the dashboard understands; anything else is left out. */
 export function deskSearch(search: Given): DeskSearch {
-  if (search['tab'] === 'account') return { tab: 'account' };
-  const status = STATUS_FILTERS.find((each) => each === search['status']);
-  const [q, quote] = [textIn(search, 'q'), textIn(search, 'quote')];
-  const [from, to] = [dateIn(search, 'from'), dateIn(search, 'to')];
-  return {
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(quote && { quote }),
-  };
+  const tab = TABS.find((each) => each === search['tab']);
+  const texts = (['q', 'quote', 'open'] as const).map((key) => [key, textIn(search, key)] as const);
+  const words = (['status', 'section'] as const).map((key) => [key, wordIn(search, key)] as const);
+  const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
+  const known = [['tab', tab] as const, ...texts, ...words, ...dates].filter(([, value]) => value);
+  return Object.fromEntries(known);
 }
 
 /** The filters alone. */
-export function filtersOf({ q, status, from, to }: DeskSearch): QuoteFilters {
+export function filtersOf({ q, status, from, to }: DeskSearch): ListFilters {
   return { q, status, from, to };
 }
 
+/** The filters of the quotes: a status that they do not have is none. */
+export function quoteFiltersOf(search: DeskSearch): QuoteFilters {
+  return { ...filtersOf(search), status: STATUS_FILTERS.find((each) => each === search.status) };
+}
+
 /** Whether the list is narrowed at all. */
-export function isNarrowed({ q, status, from, to }: QuoteFilters): boolean {
+export function isNarrowed({ q, status, from, to }: ListFilters): boolean {
   return Boolean(q || status || from || to);
 }
 
@@ -48,6 +66,11 @@ function textIn(search: Given, key: string): string | undefined {
   const value = search[key];
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isText ? String(value).slice(0, 100) : undefined;
+}
+
+function wordIn(search: Given, key: string): string | undefined {
+  const text = textIn(search, key);
+  return text && /^[a-z-]{1,40}$/.test(text) ? text : undefined;
 }
 
 function dateIn(search: Given, key: string): string | undefined {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { MAIN_PARTS, MORE_PARTS, type Part } from './parts.tsx';
 import { counts } from './quote-data.ts';
 import './desk-tabs.css';
 
@@ -7,29 +8,55 @@ const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The parts of the dashboard, each with the numbers that matter; the open one is wet. */
 export function DeskTabs() {
-  const { data } = useQuery(counts());
   return (
     <nav aria-label="Dashboard" className="desk-tabs">
-      <ul>
-        <li>
-          <Link to="/admin/dashboard" search={{ tab: undefined }} activeOptions={ACTIVE}>
-            <span>Quotes</span>
-            <b>{data?.pending ?? ' '}</b>
-            {data && (
-              <small>
-                pending, {data.overdue > 0 && <em>{data.overdue} overdue, </em>}
-                {data.all} in all
-              </small>
-            )}
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/dashboard" search={{ tab: 'account' }} activeOptions={ACTIVE}>
-            <span>Account</span>
-            <small>Log-in and admins</small>
-          </Link>
-        </li>
+      <ul className="desk-cards">
+        {MAIN_PARTS.map((part) => (
+          <CardTab key={part.title} part={part} />
+        ))}
+      </ul>
+      <ul className="desk-more">
+        {MORE_PARTS.map((part) => (
+          <LineTab key={part.title} part={part} />
+        ))}
       </ul>
     </nav>
+  );
+}
+
+type TabProps = { readonly part: Part };
+
+function CardTab({ part }: TabProps) {
+  const card = part.card(useQuery(counts()).data);
+  return (
+    <li>
+      <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
+        <span>{part.title}</span>
+        <b>{card?.number ?? ' '}</b>
+        {card && (
+          <small>
+            {card.alarm && <em>{card.alarm}, </em>}
+            {card.about}
+          </small>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function LineTab({ part }: TabProps) {
+  const card = part.card(useQuery(counts()).data);
+  return (
+    <li>
+      <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
+        {part.title}
+        {card && (
+          <small>
+            {card.number !== undefined && <b>{card.number}</b>} {card.about}
+            {card.alarm && <em>, {card.alarm}</em>}
+          </small>
+        )}
+      </Link>
+    </li>
   );
 }

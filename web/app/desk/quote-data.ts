@@ -1,34 +1,20 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { Page } from '#contract/pages.ts';
 import { call, read } from '../api.ts';
+import { listPages, PAGE } from '../list/list-pages.ts';
 import type { QuoteFilters } from './desk-search.ts';
 
-export type QuotePage = { readonly items: readonly QuoteInList[]; readonly nextCursor: string | null };
+export type QuotePage = Page<QuoteInList>;
 
-const PAGE = 50;
-/** How often what came in meanwhile is asked for, while the page is looked at. */
-const EVERY = 20_000;
-
-/** How many quotes there are, wait and are overdue; asked for again and again. */
+/** The numbers on the cards of the dashboard. */
 export function counts() {
-  return queryOptions({ ...read('GET /api/quotes/counts'), refetchInterval: EVERY });
+  return read('GET /api/admin/counts');
 }
 
-/** The quotes page by page, newest first. While other filters are read the rows of those before stay. */
+/** The quotes page by page, newest first. */
 export function quotePages(filters: QuoteFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['quotes', 'pages', filters] as const,
-    queryFn: ({ pageParam }) => readPage(filters, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  return listPages('quotes', filters, readPage);
 }
 
 /** The pending quotes whose confirmation was due, the longest waiting first. */
@@ -48,7 +34,6 @@ export function newestQuotes(client: QueryClient, filters: QuoteFilters) {
       patchRows(client, page.items);
       return page;
     },
-    refetchInterval: EVERY,
   });
 }
 
@@ -81,7 +66,7 @@ export function showNewest(client: QueryClient, filters: QuoteFilters, page: Quo
 }
 
 async function readPage({ q, status, from, to }: QuoteFilters, cursor?: string): Promise<QuotePage> {
-  const answer = await call('GET /api/quotes', { query: { q, status, from, to, cursor, limit: String(PAGE) } });
+  const answer = await call('GET /api/quotes', { query: { q, status, from, to, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 

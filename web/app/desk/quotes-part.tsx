@@ -6,7 +6,9 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { refusalText } from '../refusal.ts';
-import { filtersOf, isNarrowed, type QuoteFilters } from './desk-search.ts';
+import { ListFoot } from '../list/list-foot.tsx';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { isNarrowed, quoteFiltersOf, type ListFilters, type QuoteFilters } from './desk-search.ts';
 import { NewQuotes } from './new-quotes.tsx';
 import { NoQuotes } from './no-quotes.tsx';
 import { counts, overdueQuotes, quotePages } from './quote-data.ts';
@@ -14,9 +16,8 @@ import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { QuoteTools } from './quote-tools.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
-import './quotes-part.css';
+import '../list/desk-list.css';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -25,19 +26,19 @@ export function QuotesPart() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { q, status, from, to } = search;
-  const filters = useMemo(() => filtersOf({ q, status, from, to }), [q, status, from, to]);
+  const filters = useMemo(() => quoteFiltersOf({ q, status, from, to }), [q, status, from, to]);
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   const isDocked = useMedia('(min-width: 66rem)');
   const onFilter = useCallback(
-    (change: QuoteFilters) =>
+    (change: ListFilters) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
 
   return (
     <div className={isDocked && search.quote ? 'desk desk-split' : 'desk'}>
-      <section className="desk-list" aria-labelledby="quotes-title" ref={list}>
+      <section className="desk-list" aria-labelledby="list-title" ref={list}>
         <QuoteTools filters={filters} onFilter={onFilter} />
         <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
       </section>
@@ -57,14 +58,14 @@ export function QuotesPart() {
 type QuoteListProps = {
   readonly filters: QuoteFilters;
   readonly openId: string | undefined;
-  readonly onFilter: (change: QuoteFilters) => void;
+  readonly onFilter: (change: ListFilters) => void;
 };
 
 function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   const isWhole = !isNarrowed(filters);
   const pages = useInfiniteQuery(quotePages(filters));
   const overdue = useQuery({ ...overdueQuotes(), enabled: isWhole });
-  const all = useQuery(counts()).data?.all;
+  const all = useQuery(counts()).data?.quotes.all;
   const { onTop, others, shown } = useMemo(() => {
     const first = isWhole ? (overdue.data ?? []) : [];
     const isOnTop = new Set(first.map(({ id }) => id));
@@ -88,39 +89,20 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   if (!newest || (isWhole && !overdue.data)) return <Skeleton lines={9} height="50px" label="Loading quotes" />;
 
   return (
-    <div aria-busy={pages.isPlaceholderData} className="quotes-body">
+    <div aria-busy={pages.isPlaceholderData} className="list-body">
       {!pages.isPlaceholderData && <NewQuotes filters={filters} first={newest} shown={shown} />}
       {shown.length === 0 ? (
         <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
       ) : (
         <QuoteTable overdue={onTop} quotes={others} openId={openId} selection={selection} />
       )}
-      {pages.hasNextPage && (
-        <Button
-          className="quotes-more"
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isFetchingNextPage ? 'Loading' : 'Load more'}
-        </Button>
-      )}
       {shown.length > 0 && (
-        <p className="quotes-keys">
-          <span>
-            <kbd>j</kbd>
-            <kbd>k</kbd> move
-          </span>
-          <span>
-            <kbd>Enter</kbd> open
-          </span>
-          <span>
-            <kbd>/</kbd> search
-          </span>
-          <span>
-            <kbd>Esc</kbd> close
-          </span>
-          <output>{isWhole && all !== undefined ? `${shown.length} of ${all}` : `${shown.length} shown`}</output>
-        </p>
+        <ListFoot
+          shown={isWhole && all !== undefined ? `${shown.length} of ${all}` : `${shown.length} shown`}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       <SelectionBar selection={selection} />
     </div>

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { fileOf } from './files.ts';
+
+const count = z.number().int().min(0);
+
+/** The numbers on the cards of the dashboard. */
+export const DeskCounts = z
+  .object({
+    quotes: z.object({ all: count, pending: count, overdue: count }),
+  })
+  .meta({ id: 'DeskCounts' });
+
+export const countCalls = {
+  'GET /api/admin/counts': {
+    summary: 'The numbers on the cards of the dashboard.',
+    audience: 'admin',
+    response: { 200: DeskCounts },
+  },
+  'GET /api/admin/events': {
+    summary: 'Server-sent events, each naming the lists that have changed. Ends with the session.',
+    audience: 'admin',
+    response: { 200: fileOf('text/event-stream; charset=utf-8') },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type DeskCounts = z.infer<typeof DeskCounts>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What a call sends that answers with a file: all of it, or piece by piece. */
+export type FileBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+const mediaTypes = new WeakMap<z.ZodType, string>();
+
+/** The answer of a call that sends a file of that media type instead of JSON. */
+export function fileOf(mediaType: string): z.ZodType<FileBody> {
+  const schema: z.ZodType = z.string().meta({ description: `A file: ${mediaType}` });
+  mediaTypes.set(schema, mediaType);
+  // Nothing is parsed: it is sent as it comes.
+  return schema as z.ZodType<FileBody>;
+}
+
+/** The media type of an answer that is a file; undefined for JSON. */
+export function mediaTypeOf(schema: z.ZodType | null | undefined): string | undefined {
+  return schema ? mediaTypes.get(schema) : undefined;
+}
+
+/** A table as a file for spreadsheets. */
+export const csvAnswer = fileOf('text/csv; charset=utf-8');

@@ -1,0 +1,13 @@
+/** The owner's lists that an open dashboard shows. */
+export const TOPICS = [
+  'quotes',
+  'jobs',
+  'staff',
+  'applications',
+  'messages',
+  'mail',
+  'business',
+  'scripts',
+  'audit',
+] as const;
+export type Topic = (typeof TOPICS)[number];

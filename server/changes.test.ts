@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Topic } from '#core/topics.ts';
+import { shareChanges } from './changes.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addPerson, cookieFor } from './test-people.ts';
+import { exampleQuote, submit } from './test-quote.ts';
+
+let testApp: TestApp;
+let url: string;
+before(async () => {
+  testApp = await startTestApp();
+  url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(() => testApp.close());
+
+/** An open dashboard: what it has heard so far, and a promise of the next words. */
+async function openDashboard() {
+  const admin = await addPerson(testApp.deps, 'admin');
+  const cookie = await cookieFor(testApp.deps, admin, 'admin');
+  const answer = await fetch(`${url}/api/admin/events`, { headers: { cookie, accept: 'text/event-stream' } });
+  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(reader);
+  assert.match((await reader.read()).value ?? '', /^retry/);
+  return { admin, hears: async () => reader.read() };
+}
+
+test('a quote that comes in is told to an open dashboard', async () => {
+  const dashboard = await openDashboard();
+  await submit(testApp.app, exampleQuote());
+  const { value } = await dashboard.hears();
+  assert.match(value ?? '', /^data: .*quotes/);
+});
+
+test('what changes within a moment is told once', async () => {
+  const dashboard = await openDashboard();
+  for (const topic of ['jobs', 'staff', 'jobs'] as const) testApp.deps.changes.tell(topic);
+  assert.equal((await dashboard.hears()).value, 'data: jobs staff\n\n');
+});
+
+test('a refused change is told to nobody', async () => {
+  const heard: Topic[][] = [];
+  const forget = testApp.deps.changes.onChange((topics) => heard.push([...topics]));
+  const refused = await submit(testApp.app, { ...exampleQuote(), customerEmail: 'nonsense' });
+  assert.equal(refused.status, 422);
+  testApp.deps.changes.tell('audit');
+  while (heard.length === 0) await delay(20);
+  assert.deepEqual(heard, [['audit']]);
+  forget();
+});
+
+test('an open dashboard does not keep its log-in alive', async () => {
+  const { admin } = await openDashboard();
+  const seen = await lastSeen(admin.personId);
+  testApp.setNow('2027-06-01T13:00:00Z');
+  const cookie = await cookieFor(testApp.deps, admin, 'admin');
+  testApp.setNow('2027-06-01T14:00:00Z');
+  const headers = { cookie, 'x-nobody-there': '1' };
+  assert.equal((await testApp.app.inject({ url: '/api/admin/counts', headers })).statusCode, 200);
+  assert.deepEqual(await lastSeen(admin.personId), [...seen, '2027-06-01T13:00:00Z']);
+});
+
+test('another process on the same PostgreSQL server hears what has changed', async (t) => {
+  const { database, log } = testApp.deps;
+  if (database.engine !== 'postgresql') return t.skip('the embedded engine has one process');
+  const other = await shareChanges(database, { log, processId: 'other' });
+  const heard = new EventTarget();
+  other.onChange((topics) => heard.dispatchEvent(new CustomEvent('heard', { detail: topics })));
+  const next = once(heard, 'heard');
+  testApp.deps.changes.tell('business');
+  const [event] = await next;
+  assert.deepEqual(event.detail, ['business']);
+  await other.stop();
+});
+
+test('the server ends although dashboards stand open', async () => {
+  const ending = await startTestApp();
+  const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
+  const cookie = await cookieFor(ending.deps, await addPerson(ending.deps, 'admin'), 'admin');
+  const answer = await fetch(`${address}/api/admin/events`, { headers: { cookie } });
+  await ending.close();
+  await answer.text();
+});
+
+async function lastSeen(personId: string): Promise<readonly string[]> {
+  const rows = await testApp.deps.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.last_seen_at);
+}

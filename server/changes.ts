@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { TOPICS, type Topic } from '#core/topics.ts';
+import type { Database } from './db/client.ts';
+import type { Log } from './deps.ts';
+
+type Listener = (topics: readonly Topic[]) => void;
+
+/** Which lists have changed, in this process or in another one on the same database. */
+export type Changes = {
+  /** Says that a list has changed; call it after the commit. Costs nothing: what is told within a moment goes out once. */
+  readonly tell: (topic: Topic) => void;
+  /** Calls the listener with what has changed until the returned function is called. */
+  readonly onChange: (listener: Listener) => () => void;
+  /** Aborted when the process ends: whoever follows hangs up. */
+  readonly ending: AbortSignal;
+  readonly stop: () => Promise<void>;
+};
+
+const CHANNEL = 'changes';
+/** In milliseconds: how long changes are gathered. A notification per write would make all writers wait for each other. */
+const MOMENT = 200;
+
+/** Tells changes to whoever listens here and, on a PostgreSQL server, in the other processes. */
+export async function shareChanges(
+  database: Database,
+  { log, processId }: { readonly log: Log; readonly processId: string },
+): Promise<Changes> {
+  const listeners = new Set<Listener>();
+  const gathered = new Set<Topic>();
+  const end = new AbortController();
+  let sending: Promise<void> | undefined;
+
+  async function send(): Promise<void> {
+    await delay(MOMENT);
+    sending = undefined;
+    const topics = [...gathered];
+    gathered.clear();
+    listeners.forEach((listener) => listener(topics));
+    if (database.engine !== 'postgresql') return;
+    const payload = `${processId} ${topics.join(' ')}`;
+    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db).catch((error: unknown) => {
+      log.warn({ err: error }, 'Other processes were not told what has changed.');
+    });
+  }
+
+  const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
+    const [sender, ...words] = payload.split(' ');
+    if (sender === processId) return;
+    const topics = TOPICS.filter((topic) => words.includes(topic));
+    listeners.forEach((listener) => listener(topics));
+  });
+
+  return {
+    tell: (topic) => {
+      if (end.signal.aborted) return;
+      gathered.add(topic);
+      sending ??= send();
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ending: end.signal,
+    stop: async () => {
+      end.abort();
+      unsubscribe();
+      await sending;
+    },
+  };
+}

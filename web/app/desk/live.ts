@@ -1,0 +1,37 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { TOPICS, type Topic } from '#core/topics.ts';
+import { counts } from './quote-data.ts';
+
+/**
+ * While the dashboard stands open, reads again what has changed: everything whose key begins with the name of a changed
+ * list, and the counts. The pages of quotes stay as they are: what is new in them waits behind a button.
+ */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const events = new EventSource('/api/admin/events');
+    let isFirst = true;
+    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const words = data.split(' ');
+      readAgain(
+        client,
+        TOPICS.filter((topic) => words.includes(topic)),
+      );
+    });
+    // Whatever happened while the connection was lost was told to nobody.
+    events.addEventListener('open', () => {
+      if (!isFirst) readAgain(client, TOPICS);
+      isFirst = false;
+    });
+    return () => events.close();
+  }, [client]);
+}
+
+function readAgain(client: QueryClient, topics: readonly Topic[]): void {
+  const changed = new Set<unknown>(topics);
+  void client.invalidateQueries({ queryKey: counts().queryKey });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),
+  });
+}
