@@ -7,6 +7,7 @@ import { launchCalls } from './launch.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { quoteCalls } from './quotes.ts';
+import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 
@@ -23,6 +24,7 @@ export const contract = {
   ...peopleCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...scriptCalls,
 };
 
 export type Contract = typeof contract;

@@ -12,6 +12,7 @@ import { launchCalls } from '#contract/launch.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { quoteCalls } from '#contract/quotes.ts';
+import { scriptCalls } from '#contract/scripts.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { STRANGER } from '#core/permissions.ts';
@@ -43,6 +44,7 @@ import { launchRoutes } from './launch/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
@@ -114,4 +116,5 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, peopleCalls, peopleRoutes(deps));
   mount(app, secondFactorCalls, secondFactorRoutes(deps));
   mount(app, passkeyCalls, passkeyRoutes(deps));
+  mount(app, scriptCalls, scriptRoutes(deps));
 }

@@ -99,6 +99,17 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+  'GET /api/admin/scripts': { expected: admin(200) },
+  'GET /api/admin/scripts/runs/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+  },
+  'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
+  'GET /api/admin/backups': { expected: admin(200) },
+  'GET /api/admin/backups/:name': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
+  },
 } as const satisfies Readonly<Record<keyof Contract, Row>>;
 
 /** For everybody, the launch lock or not. */

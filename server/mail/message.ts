@@ -40,6 +40,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'quote-declined':
     case 'reset-password':
     case 'admin-invitation':
+    case 'test-email':
       return person(business.name, business.email);
     case 'new-quote':
       return person(mail.data.customerName, mail.data.customerEmail);

@@ -9,6 +9,7 @@ import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { resetPassword } from './reset-password.tsx';
 import type { Template } from './template.ts';
+import { testEmail } from './test-email.tsx';
 
 /**
  * Writes a mail: subject in one line, HTML that needs nothing from outside, and the same as plain text. Times are wall
@@ -32,6 +33,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'test-email': testEmail,
 };
 
 /** A phone number in plain text needs no address beside it. */
