@@ -22,13 +22,15 @@ export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<re
   if (begun.join('') !== '' || decoder.end() !== '') throw new RangeError('its last line is cut off');
 }
 
-/** The lines in their order, those that begin with '[' (the rows of a table) as many together as follow each other. */
-export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
-  const runs: string[][] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last?.[0]?.startsWith('[') && line.startsWith('[')) last.push(line);
-    else runs.push([line]);
+/** The lines in their order, those that begin with '[' (the rows of a table) as many together as come together. */
+export async function* runsOf(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  for await (const lines of pieces) {
+    const runs: string[][] = [];
+    for (const line of lines) {
+      const last = runs.at(-1);
+      if (last?.[0]?.startsWith('[') && line.startsWith('[')) last.push(line);
+      else runs.push([line]);
+    }
+    yield* runs;
   }
-  return runs;
 }

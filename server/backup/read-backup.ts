@@ -38,24 +38,18 @@ export async function* readBackup(path: string): AsyncGenerator<Piece> {
     missing: 0,
     isOver: false,
   };
-  let isFirst = true;
   try {
     const bytes = createGunzip({ chunkSize: CHUNK });
     pipeline(createReadStream(path), bytes).catch(() => undefined);
-    for await (const lines of linesOf(bytes)) {
-      for (const run of runsOf(lines)) {
-        if (isFirst) yield { kind: 'header', header: parseHeader(run[0] ?? '') };
-        else yield* take(reading, run);
-        if (!reading.isOver) reading.whole.add(`${run.join('\n')}\n`, run.length);
-        isFirst = false;
-      }
+    for await (const run of runsOf(linesOf(bytes))) {
+      yield* take(reading, run);
+      if (!reading.isOver) reading.whole.add(`${run.join('\n')}\n`, run.length);
     }
     if (!reading.isOver) throw new Error('it ends too early');
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError(
-      `The backup ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The backup ${path} cannot be used: ${reason}.`);
   }
 }
 
@@ -75,6 +69,7 @@ type Reading = {
 function* take(reading: Reading, run: readonly string[]): Generator<Piece> {
   if (reading.isOver) throw new Error('something follows its end');
   const [first = ''] = run;
+  if (reading.whole.total().count === 0) return yield { kind: 'header', header: parseHeader(first) };
   if (first.startsWith('[')) return yield rowsOf(reading, run);
   const line = parseLine(first);
   if ('table' in line) {

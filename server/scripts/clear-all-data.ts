@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TOPICS } from '#core/topics.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
+import type { Written } from '../backup/write-backup.ts';
 import type { Trx } from '../db/client.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { auditScript } from './audit-script.ts';
@@ -36,24 +37,25 @@ const MOST_TRIES = 3;
 
 /** Removes everything but what is kept, after a backup that was read again from the disk. Nothing that came since is lost. */
 export async function clearAllData(context: ScriptContext): Promise<void> {
-  const { deps, say, change } = context;
+  const { say, change } = context;
   for (let tries = 1; ; tries += 1) {
     const backup = await backUp(context, 'before-clear');
     const { footer } = await checkBackup(backup.path);
     say('The backup was read again: every sum is right.');
     const cleared = await change((trx) => clear(trx, context, { backup: backup.name, saved: footer.tables }));
-    if (cleared) {
-      for (const [table, count] of Object.entries(cleared.counts)) if (count > 0) say(`${table}: ${count} removed`);
-      for (const sha256 of cleared.photos) await openPhotoStore(deps.env).delete(sha256);
-      say('Kept: admins, business settings, the audit log.');
-      say(`Everything is in ${backup.name}: npm run restore -- ${backup.path}`);
-      for (const topic of TOPICS) deps.changes.tell(topic);
-      return;
-    }
+    if (cleared) return finish(context, backup, cleared);
     if (tries === MOST_TRIES)
       throw new ScriptFailure('Something came in each time while the backup was written. Nothing was removed.');
     say('Something came in meanwhile that is not in the backup: once more.');
   }
+}
+
+async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
+  for (const sha256 of cleared.photos) await openPhotoStore(deps.env).delete(sha256);
+  for (const [table, count] of Object.entries(cleared.counts)) if (count > 0) say(`${table}: ${count} removed`);
+  say('Kept: admins, business settings, the audit log.');
+  say(`Everything is in ${name}: npm run restore -- ${path}`);
+  for (const topic of TOPICS) deps.changes.tell(topic);
 }
 
 type Saved = {
@@ -77,9 +79,7 @@ async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved)
   await sql`truncate ${names}`.execute(trx);
   const { numDeletedRows } = await trx
     .deleteFrom('people')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('admins').select('admins.id').whereRef('admins.person_id', '=', 'people.id'))),
-    )
+    .where('id', 'not in', trx.selectFrom('admins').select('person_id'))
     .executeTakeFirst();
   counts['people'] = Number(numDeletedRows);
   await auditScript(trx, context, { action: 'data.clear-all', subjectId: backup, after: counts });

@@ -119,7 +119,7 @@ async function checkClock({ db, clock, business }: Deps): Promise<Finding> {
 
 async function checkScheduler({ db, clock }: Deps): Promise<Finding> {
   const { ok: isFine, detail } = await schedulerHealth(db, clock);
-  return isFine ? ok('The scheduler has run lately.') : note(`${detail ?? 'The scheduler does not run.'}`);
+  return isFine ? ok('The scheduler has run lately.') : note(detail ?? 'The scheduler does not run.');
 }
 
 async function checkLaunch({ business }: Deps): Promise<Finding> {
