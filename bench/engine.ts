@@ -6,7 +6,7 @@ import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
 import { printFigures, printStart } from './tables.ts';
 
-const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit'];
+const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */

@@ -43,14 +43,16 @@ async function addQuotes(
     select gen_random_uuid(), 'FILL-' || n,
       case n % 10 when 0 then 'declined' when 1 then 'cancelled'
         else case when starts_at < now() or n % 3 > 0 then 'approved' else 'pending' end end,
-      'Kim Vale', 'Kim', 'Vale', 'kim.' || n || '@fill.example', '+1516' || (2000000 + n), 'full', 'dropoff', 'car',
+      first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n), 'full', 'dropoff', 'car',
       'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
       1, starts_at, starts_at::date, '10:00 AM', 'cash', true, true, false,
       sha256(('page ' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
       sha256(('sender ' || n)::bytea), least(starts_at - interval '14 days', now())
     from (
-      select n, (${starts}::timestamptz[])[1 + n % ${starts.length}::int] as starts_at
+      select n, (${starts}::timestamptz[])[1 + n % ${starts.length}::int] as starts_at,
+        (array['Kim','Dana','Omar','Priya','Theo','Alma','Joel','Nadia','Grace','Sam','Ruth','Ivo'])[1 + n % 12] as first,
+        (array['Vale','Whitfield','Hale','Raman','Ortega','Brandt','Osei'])[1 + n % 7] as last
       from generate_series(0, ${quotes}::int - 1) as numbers (n)
     ) as spread`.execute(trx);
 }

@@ -41,7 +41,9 @@ let nextNumber = 0;
 
 /** Loads a server on this place with one kind of request after the other, and the bare database beside it. */
 export async function loadPlace(place: Place, options: Options, parts: readonly Part[]): Promise<PlaceFigures> {
-  const bareKinds = (['availability', 'submit'] as const).filter((kind) => kind === 'submit' || parts.includes(kind));
+  const bareKinds = (['availability', 'submit'] as const).filter((kind) =>
+    parts.some((part) => part === kind || (kind === 'submit' && part !== 'desk')),
+  );
   const bare: BareFigures[] = [];
   for (const kind of bareKinds) {
     for (const clients of CLIENTS)
@@ -51,8 +53,8 @@ export async function loadPlace(place: Place, options: Options, parts: readonly 
   const loaded: Loaded[] = [];
   const silent = await openMailSink({ isSilent: true });
   await withServer(place, silent, async (server) => {
-    for (const kind of ['page', 'availability', 'submit'] as const) {
-      for (const clients of parts.includes(kind) ? CLIENTS : [])
+    for (const kind of ['page', 'availability', 'submit', 'list', 'search'] as const) {
+      for (const clients of parts.includes(isOfOwner(kind) ? 'desk' : kind) ? CLIENTS : [])
         loaded.push(await load(server, options, { kind, clients }));
     }
   });
@@ -94,7 +96,8 @@ async function runBare(
 async function load(server: ServerProcess, options: Options, { kind, clients }: Asking): Promise<Loaded> {
   const { seconds, warmUpSeconds } = options;
   const before = server.cpuSeconds();
-  const input: Load = { port: server.port, kind, clients, seconds, warmUpSeconds, first: nextNumber };
+  const cookie = isOfOwner(kind) ? await server.logIn() : '';
+  const input: Load = { port: server.port, kind, cookie, clients, seconds, warmUpSeconds, first: nextNumber };
   const figures = (await runChild('load.ts', input)) as LoadFigures;
   nextNumber += figures.asked;
   return {
@@ -104,6 +107,10 @@ async function load(server: ServerProcess, options: Options, { kind, clients }: 
     cpuMicroseconds: ((server.cpuSeconds() - before) / figures.asked) * 1e6,
     residentMegabytes: server.residentMegabytes(),
   };
+}
+
+function isOfOwner(kind: Kind): kind is 'list' | 'search' {
+  return kind === 'list' || kind === 'search';
 }
 
 async function loadWithMail(

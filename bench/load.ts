@@ -9,15 +9,20 @@ export type LoadFigures = Figures & { readonly clientCpuMicroseconds: number };
 export type Load = Measurement & {
   readonly port: number;
   readonly kind: Kind;
+  /** Logs the owner in, for what only he may ask. */
+  readonly cookie: string;
   /** The number of the first request; what follows is counted up. */
   readonly first: number;
 };
 
-const HOPED_FOR = { page: 200, availability: 200, submit: 201 } as const satisfies Record<Kind, number>;
+const HOPED_FOR = { page: 200, availability: 200, submit: 201, list: 200, search: 200 } as const satisfies Record<
+  Kind,
+  number
+>;
 
 // A process of its own, so that what the clients cost can be told from what the server costs.
-const { port, kind, first, ...measurement } = givenInput() as Load;
-const requestOf = requestsOf(kind, `127.0.0.1:${port}`);
+const { port, kind, cookie, first, ...measurement } = givenInput() as Load;
+const requestOf = requestsOf(kind, { host: `127.0.0.1:${port}`, cookie });
 const clients = await Promise.all(Array.from({ length: measurement.clients }, () => openClient(port)));
 const before = process.cpuUsage();
 const figures = await measure(measurement, async (client, count) => {

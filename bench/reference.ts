@@ -1,7 +1,10 @@
 import type { EngineName } from './options.ts';
+import type { Kind } from './requests.ts';
 
 /** What is measured under load; with mail: while the sender sends the two mails of each quote. */
-export type What = 'page' | 'availability' | 'submit' | 'submit with mail';
+export type What = Kind | 'submit with mail';
+/** The reference has no list that is searched like ours. */
+type Compared = Exclude<What, 'list' | 'search'>;
 
 /** Easy!Appointments 1.6 (nginx, PHP-FPM, MariaDB) on a machine like this, 16 clients, requests per second. */
 const REFERENCE = {
@@ -16,12 +19,13 @@ const AIM = {
   availability: { embedded: 15, postgresql: 15 },
   submit: { embedded: 8, postgresql: 20 },
   'submit with mail': { embedded: 8, postgresql: 20 },
-} as const satisfies Record<What, Record<EngineName, number>>;
+} as const satisfies Record<Compared, Record<EngineName, number>>;
 
 export type Comparison = { readonly reference: number; readonly aim: number };
 
 /** The reference figure and how many times it is aimed for; undefined where there is none. */
 export function comparisonOf(what: What, engine: EngineName, isGrown: boolean): Comparison | undefined {
+  if (what === 'list' || what === 'search') return undefined;
   const reference = REFERENCE[isGrown ? 'grown' : 'empty'][what];
   return reference === undefined ? undefined : { reference, aim: AIM[what][engine] };
 }

@@ -1,9 +1,14 @@
 import { FREE_DAYS, nextMonth, slotsBetween } from './slots.ts';
 
-export type Kind = 'page' | 'availability' | 'submit';
+export type Kind = 'page' | 'availability' | 'submit' | 'list' | 'search';
 
 /** What clients send, as the bytes of HTTP, by a number that no other request of this run has. */
-export function requestsOf(kind: Kind, host: string): (number: number) => string {
+export function requestsOf(
+  kind: Kind,
+  { host, cookie }: { readonly host: string; readonly cookie: string },
+): (number: number) => string {
+  const ofOwner = (query: string) =>
+    `GET /api/quotes?${query} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`;
   switch (kind) {
     case 'page':
       return constant(
@@ -16,6 +21,10 @@ export function requestsOf(kind: Kind, host: string): (number: number) => string
     }
     case 'submit':
       return submits(host);
+    case 'list':
+      return (number) => ofOwner(LISTS[number % LISTS.length] ?? '');
+    case 'search':
+      return (number) => ofOwner(searchFor(number));
   }
 }
 
@@ -73,4 +82,23 @@ const CHOICES = {
 /** '5182000000' and on: eight million numbers. */
 export function phoneOf(number: number): string {
   return `518${2_000_000 + number}`;
+}
+
+/** First pages as the owner opens them: all, what waits, what was promised for yesterday, and a month two years ago. */
+const LISTS = [
+  'limit=50',
+  'limit=50&status=pending',
+  'limit=50&status=overdue',
+  `limit=50&from=${yearsAgo(2)}&to=${yearsAgo(2)}`,
+] as const;
+
+/** What owners search for: a name that thousands have, one with its family name, an address, a reference, a phone number, nothing. */
+function searchFor(number: number): string {
+  const n = (number * 7919) % 100_000;
+  const words = ['kim', 'dana whitfield', `kim.${n}@fill.example`, `FILL-${n}`, `516${2_000_000 + n}`, 'zebra'];
+  return `limit=50&q=${encodeURIComponent(words[number % words.length] ?? '')}`;
+}
+
+function yearsAgo(years: number): string {
+  return Temporal.Now.plainDateISO().subtract({ years }).toString();
 }

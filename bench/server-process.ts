@@ -15,9 +15,12 @@ export type ServerProcess = {
   readonly residentMegabytes: () => number;
   /** What the process has taken of the processors so far; not a number where the system does not tell. */
   readonly cpuSeconds: () => number;
+  /** The cookie of the owner. */
+  readonly logIn: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
+const OWNER = { email: 'owner@bench.example', password: 'the owner of the bench' } as const;
 const ROOT = join(import.meta.dirname, '..');
 
 /** Starts a server on the data of a place; its mail goes to `smtpUrl`, or into a folder. */
@@ -35,6 +38,8 @@ export async function startServerProcess(place: Place, smtpUrl?: string): Promis
       DATABASE_URL: place.url ?? '',
       SMTP_URL: smtpUrl ?? '',
       LAUNCH_LOCK: 'off',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       TRUST_PROXY: '1',
     },
   });
@@ -45,11 +50,27 @@ export async function startServerProcess(place: Place, smtpUrl?: string): Promis
     startSeconds: (performance.now() - began) / 1000,
     residentMegabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024,
     cpuSeconds: () => cpuSecondsOf(pid),
+    logIn: () => logIn(port),
     stop: async () => {
       if (child.exitCode !== null || !child.kill('SIGTERM')) return;
       await once(child, 'exit');
     },
   };
+}
+
+/** The owner is only made once the server listens. */
+async function logIn(port: number): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.9.${attempt}` },
+      body: JSON.stringify(OWNER),
+    });
+    const cookies = answer.headers.getSetCookie();
+    if (answer.ok) return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+    await delay(100);
+  }
+  throw new Error('The owner could not log in.');
 }
 
 async function untilAnswering(port: number, exitCode: () => number | null): Promise<void> {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { JOB_STATUSES } from '#core/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
-import { paged, pageOf } from './pages.ts';
-import { PriceLine } from './quotes.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { PhotoLink } from './photos.ts';
+import { Cancellation, NewTime, Offer, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 /** A quote in the owner's lists. */
@@ -31,9 +34,18 @@ export const QuoteInList = z
     confirmationDue: z.string(),
     answerDue: z.string(),
     isOverdue: z.boolean(),
+    /** Whether a photo estimate is part of the price. */
+    aiAnalysisUsed: z.boolean(),
     isTest: z.boolean(),
   })
   .meta({ id: 'QuoteInList' });
+
+/** The newest counter-offer of a quote, and what became of it. */
+export const OfferInDetail = Offer.extend({
+  offeredAt: z.string(),
+  answer: z.enum(['accepted', 'refused', 'expired']).nullable(),
+  answeredAt: z.string().nullable(),
+}).meta({ id: 'OfferInDetail' });
 
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
@@ -48,7 +60,12 @@ export const QuoteDetail = QuoteInList.extend({
   paymentMethod: z.enum(['venmo', 'cash']),
   optOutSocialMedia: z.boolean(),
   lines: z.array(PriceLine),
+  /** What the photo estimate adds to the price or takes off it. */
+  aiPriceAdjustment: dollars,
+  photos: z.array(PhotoLink),
   declineReason: z.string().nullable(),
+  offer: OfferInDetail.nullable(),
+  job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   history: z.array(QuoteChange),
@@ -56,14 +73,22 @@ export const QuoteDetail = QuoteInList.extend({
 
 const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
 
+const status = oneOf('Status', [...QUOTE_STATUSES, 'overdue']).optional();
 const reason = freeText('Reason', 500).optional();
 
 export const deskCalls = {
   'GET /api/quotes': {
     summary: 'The quotes, newest first. Called bare: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, status: oneOf('Status', [...QUOTE_STATUSES, 'overdue']).optional() }),
+    query: z.object({ ...paged, status }),
     response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
+    problems: [422],
+  },
+  'GET /api/quotes/export': {
+    summary: 'The narrowed list of quotes as CSV, newest first.',
+    audience: 'admin',
+    query: z.object({ ...listed, status }),
+    response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/quotes/:id': {
@@ -118,16 +143,46 @@ export const deskCalls = {
     response: { 200: z.object({ declined: z.number() }) },
     problems: [422],
   },
-  'PATCH /api/quotes/:id': {
-    summary: "Change the owner's notes on a quote.",
+  'POST /api/quotes/:id/reschedule': {
+    summary:
+      'Move the visit of a pending or approved quote: the new slot is taken, the old one freed, an acceptance of its job falls back, customer and crew are told.',
     audience: 'admin',
-    touches: ['quotes', 'audit'],
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
-    body: z.object({ notes: freeText('Notes', 5000) }, anObject).meta({ id: 'QuoteNotes' }),
+    body: NewTime,
     response: { 200: QuoteDetail },
-    problems: [404, 422],
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/cancel': {
+    summary:
+      'Cancel a pending or approved quote: its slot is free again, its job is declined, customer and crew are told.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: Cancellation,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'PATCH /api/quotes/:id': {
+    summary:
+      "Change the owner's notes on a quote, and whom of the staff it is meant for; the job of an approved one follows.",
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: idInPath,
+    body: z
+      .object(
+        {
+          notes: freeText('Notes', 5000).optional(),
+          assignedStaff: z.uuid({ error: 'That is not the id of an employee.' }).nullish(),
+        },
+        anObject,
+      )
+      .meta({ id: 'QuoteEdit' }),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
   },
 } as const satisfies Record<CallKey, Call>;
 
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
+export type OfferInDetail = z.infer<typeof OfferInDetail>;

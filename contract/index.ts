@@ -1,23 +1,45 @@
+import { applicationCalls } from './applications.ts';
+import { attendanceCalls } from './attendance.ts';
+import { auditCalls } from './audit.ts';
 import { businessCalls } from './business.ts';
+import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
 import { healthCalls } from './health.ts';
+import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
+import { offerCalls } from './offers.ts';
+import { mailCalls } from './mail.ts';
+import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
+import { staffCalls } from './staff.ts';
+import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...offerCalls,
+  ...photoCalls,
   ...deskCalls,
+  ...staffCalls,
+  ...attendanceCalls,
+  ...applicationCalls,
   ...countCalls,
+  ...jobCalls,
+  ...calendarCalls,
+  ...messageCalls,
+  ...mailCalls,
+  ...auditCalls,
   ...businessCalls,
+  ...settingsCalls,
   ...launchCalls,
   ...healthCalls,
   ...sessionCalls,

@@ -14,6 +14,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { PhotoLink } from './photos.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
 const PHOTO_BODY = 44 * 1024 * 1024;
@@ -74,7 +75,7 @@ export const NewQuote = z
 
 export const PriceLine = z
   .object({
-    kind: z.enum(['package', 'mobile', 'water', 'truck', 'cans', 'extra', 'estimate']),
+    kind: z.enum(['package', 'mobile', 'water', 'truck', 'cans', 'extra', 'estimate', 'adjustment']),
     label: z.string(),
     detail: z.string().optional(),
     cents: z.number().int(),
@@ -96,6 +97,18 @@ export const SubmittedQuote = z
     quoteUrl: z.string(),
   })
   .meta({ id: 'SubmittedQuote' });
+
+/** What the owner offers instead of what was asked for. */
+export const Offer = z
+  .object({
+    lines: z.array(PriceLine),
+    totalPrice: dollars,
+    ...schedule,
+    reason: z.string(),
+    /** The instant until which it can be answered. */
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Offer' });
 
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
@@ -127,8 +140,28 @@ export const CustomerQuote = z
     createdAt: z.string(),
     /** The instant by which the shop promises its confirmation. */
     confirmationDue: z.string(),
+    /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
+    events: z.array(z.string()),
+    freeChangeUntil: z.string().nullable(),
+    /** The offer that waits for an answer. */
+    offer: Offer.nullable(),
+    /** Their addresses are good for an hour. */
+    photos: z.array(PhotoLink),
   })
   .meta({ id: 'CustomerQuote' });
+
+/** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
+export const NewTime = z
+  .object({ scheduledDate: requiredText('Date', 40), scheduledTime: requiredText('Time', 20) }, anObject)
+  .meta({ id: 'NewTime' });
+
+export const Cancellation = z
+  .object({ reason: freeText('Reason', 500).optional() }, anObject)
+  .meta({ id: 'Cancellation' });
+
+export const tokenInPath = z.object({ token: plainText('The link', 100) });
+/** A person needs a few; somebody who guesses links needs many. */
+const FEW = { most: 60, seconds: 60 };
 
 export const quoteCalls = {
   'POST /api/quotes': {
@@ -149,15 +182,36 @@ export const quoteCalls = {
   'GET /api/quotes/by-token/:token': {
     summary: 'A quote as its customer sees it, opened with the secret token of its link.',
     audience: 'anyone',
-    params: z.object({ token: plainText('The link', 100) }),
+    params: tokenInPath,
     response: { 200: CustomerQuote },
     problems: [404],
     limit: { most: 120, seconds: 60 },
+  },
+  'POST /api/quotes/by-token/:token/reschedule': {
+    summary: 'Move the visit, by its customer, until 24 hours before it.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: tokenInPath,
+    body: NewTime,
+    response: { 200: CustomerQuote },
+    problems: [404, 409, 422],
+    limit: FEW,
+  },
+  'POST /api/quotes/by-token/:token/cancel': {
+    summary: 'Cancel the quote, by its customer, until 24 hours before the visit.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: tokenInPath,
+    body: Cancellation,
+    response: { 200: CustomerQuote },
+    problems: [404, 409, 422],
+    limit: FEW,
   },
 } as const satisfies Record<CallKey, Call>;
 
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
+export type Offer = z.infer<typeof Offer>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

@@ -1,5 +1,5 @@
 import type { QuoteStatus } from './quotes.ts';
-import type { Transition } from './transitions.ts';
+import { eventsFor, type Transition } from './transitions.ts';
 
 export const JOB_STATUSES = [
   'scheduled',
@@ -27,7 +27,8 @@ export type JobEvent =
 /** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
 export type JobActor = 'admin' | 'employee' | 'crew' | 'customer';
 
-const OPEN_JOB_STATUSES = [
+/** A job in one of these is still to be done; its appointment ID is its own. */
+export const OPEN_JOB_STATUSES = [
   'scheduled',
   'pending-approval',
   'employee-accepted',
@@ -54,6 +55,26 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
     (from) => ({ from, event: 'reschedule', to: 'scheduled', who: ['admin', 'customer'] }) as const,
   ),
 ];
+
+/** What the owner's checklist of a job names, in the order in which it comes to pass. */
+export const JOB_STEPS = ['Job Created', 'Sent to Employees', 'Employee Accepted', 'Job Completed'] as const;
+export type JobStep = { readonly step: (typeof JOB_STEPS)[number]; readonly isDone: boolean };
+
+/** What of a job decides how far it is: sent once it has an appointment ID, started with the first photo or Start. */
+export type JobProgress = { readonly status: JobStatus; readonly isSent: boolean; readonly hasStarted: boolean };
+
+/** The steps of a job, each done or not. An acceptance counts once the owner has approved it. */
+export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'isSent'>): readonly JobStep[] {
+  const isCompleted = status === 'completed';
+  const done = [true, isSent, status === 'employee-accepted' || isCompleted, isCompleted];
+  return JOB_STEPS.map((step, index) => ({ step, isDone: done[index] ?? false }));
+}
+
+/** What an admin may do with a job now: it is sent once, and only a job that was sent has something to be reminded of. */
+export function adminEvents({ status, isSent, hasStarted }: JobProgress): readonly JobEvent[] {
+  const impossible: readonly JobEvent[] = [isSent ? 'send' : 'remind', ...(hasStarted ? (['start'] as const) : [])];
+  return eventsFor(JOB_TRANSITIONS, status, 'admin').filter((event) => !impossible.includes(event));
+}
 
 /** Documentation is offered only while the job is in this status (late uploads are stored in any later one). */
 export const DOCUMENTED_STATUS: JobStatus = 'employee-accepted';

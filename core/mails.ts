@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from './applications.ts';
 import type { PriceLine } from './pricing.ts';
 
 /** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
@@ -15,6 +16,35 @@ export type QuoteMailData = {
   readonly paymentMethod: 'venmo' | 'cash';
 };
 
+/** What a mail to an employee tells of a job; the visit as an instant. */
+export type JobFacts = {
+  readonly employeeName: string;
+  readonly packageName: string;
+  readonly serviceType: 'dropoff' | 'mobile';
+  readonly subject: string;
+  readonly serviceAddress: string | null;
+  readonly startsAt: string | null;
+  readonly payCents: number;
+};
+/** With what opens the job for that employee alone. */
+export type JobMailData = JobFacts & {
+  readonly employeeId: string;
+  readonly appointmentId: string;
+  readonly accessCode: string;
+  /** True where the owner has confirmed this employee: nobody else is asked. */
+  readonly isConfirmed: boolean;
+  readonly portalUrl: string;
+};
+
+/** What the crew is told about a job that changes: nothing about its customer. */
+type CrewMailData = {
+  readonly name: string;
+  readonly reference: string;
+  readonly packageName: string;
+  readonly subject: string;
+  readonly formerStartsAt: string | null;
+};
+
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
   readonly 'quote-received': QuoteMailData & { readonly quoteUrl: string };
@@ -23,9 +53,49 @@ export type Mails = {
     readonly startsAt: string;
     readonly quoteUrl: string;
     readonly venmo: string;
+    readonly visitSequence: number;
+  };
+  /** The quote as it was, and what is offered instead. */
+  readonly 'quote-countered': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly offer: {
+      readonly lines: readonly PriceLine[];
+      readonly totalCents: number;
+      readonly startsAt: string;
+      /** The owner's own words. */
+      readonly reason: string;
+      /** Instant. */
+      readonly expiresAt: string;
+    };
+  };
+  /** The quote with its new visit; `isConfirmed` where it had been approved. */
+  readonly 'quote-rescheduled': QuoteMailData & {
+    readonly startsAt: string;
+    readonly formerStartsAt: string | null;
+    readonly quoteUrl: string;
+    readonly isConfirmed: boolean;
+    readonly visitSequence: number;
+  };
+  /** `reason` is the words of whoever cancelled, or null. */
+  readonly 'quote-cancelled': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly by: 'admin' | 'customer';
+    readonly reason: string | null;
+    readonly visitSequence: number;
   };
   /** `reason` is the owner's own words, or null. */
   readonly 'quote-declined': QuoteMailData & { readonly reason: string | null };
+  /** To the business: what a customer did on the quote page. The quote as it is since. */
+  readonly 'customer-answered': QuoteMailData & {
+    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled';
+    readonly customerEmail: string;
+    readonly customerPhone: string;
+    readonly formerStartsAt: string | null;
+    readonly reason: string | null;
+  };
+  /** To whoever of the crew had accepted the old time; `startsAt` is the new one. */
+  readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
+  readonly 'job-cancelled': CrewMailData;
   readonly 'new-message': {
     readonly name: string;
     readonly email: string;
@@ -36,6 +106,21 @@ export type Mails = {
   /** `sentAt` is the instant at which somebody asked for it. */
   readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
+  readonly 'job-credentials': JobMailData;
+  readonly 'job-reminder': JobMailData;
+  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
+  readonly 'job-turned-down': JobFacts;
+  /** `expiresAt` is an instant. */
+  readonly 'staff-invitation': {
+    readonly name: string;
+    readonly employeeId: string;
+    readonly code: string;
+    readonly expiresAt: string;
+  };
+  readonly 'application-status': {
+    readonly name: string;
+    readonly status: Exclude<ApplicationStatus, 'pending'>;
+  };
 };
 
 export type MailKind = keyof Mails;
@@ -48,11 +133,23 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'quote-received': ['quoteUrl'],
   'new-quote': [],
   'quote-approved': ['quoteUrl'],
+  'quote-countered': ['quoteUrl'],
+  'quote-rescheduled': ['quoteUrl'],
+  'quote-cancelled': ['quoteUrl'],
   'quote-declined': [],
+  'customer-answered': [],
+  'job-moved': [],
+  'job-cancelled': [],
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
   'test-email': [],
+  'job-credentials': ['accessCode'],
+  'job-reminder': ['accessCode'],
+  'job-accepted': [],
+  'job-turned-down': [],
+  'staff-invitation': ['code'],
+  'application-status': [],
 };
 
 /** A mail as it goes out. */

@@ -13,7 +13,7 @@ export type Pay = {
  * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total times percent / 100.
  */
 export function payFor(
-  business: Business,
+  business: Pick<Business, 'pay'>,
   rate: PayRate,
   job: { readonly packageType: PackageId; readonly totalCents: number },
 ): Pay {

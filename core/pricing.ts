@@ -23,7 +23,7 @@ export type PriceRequest = {
   readonly estimatePercent?: number | undefined;
 };
 
-export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate';
+export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate' | 'adjustment';
 export type PriceLine = {
   readonly kind: PriceLineKind;
   readonly label: string;
@@ -55,12 +55,19 @@ export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
 
   return {
     lines,
+    ...partsOf(lines),
+    estimateCents: estimate?.cents ?? 0,
+    totalCents: sum(lines),
+  };
+}
+
+/** The package price by service type and the truck fee within lines, in cents. */
+export function partsOf(lines: readonly PriceLine[]): Pick<Price, 'basePriceCents' | 'truckFeeCents'> {
+  return {
     basePriceCents: sum(
       lines.filter((line) => line.kind === 'package' || line.kind === 'mobile' || line.kind === 'cans'),
     ),
     truckFeeCents: sum(lines.filter((line) => line.kind === 'truck')),
-    estimateCents: estimate?.cents ?? 0,
-    totalCents: sum(lines),
   };
 }
 
@@ -79,6 +86,11 @@ export function isCanCount(catalogue: Catalogue, count: number): boolean {
 /** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
 export function mobileFee(pack: ServicePackage): number {
   return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
+}
+
+/** Under what name a package was sold, whatever it is called today; undefined where the lines have been rewritten by hand. */
+export function soldName(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | undefined {
+  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label;
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */

@@ -40,6 +40,11 @@ export function freeChangeUntil(startsAt: Temporal.Instant): Temporal.Instant {
   return startsAt.subtract({ hours: FREE_CHANGE_HOURS });
 }
 
+/** Whether the customer may still do so: always while there is no visit yet. */
+export function isChangeFree(startsAt: Temporal.Instant | undefined, now: Temporal.Instant): boolean {
+  return !startsAt || Temporal.Instant.compare(now, freeChangeUntil(startsAt)) <= 0;
+}
+
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A short reference for people ('BB-4F7K2'), without letters that look alike, from random bytes (five are used). */

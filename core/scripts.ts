@@ -42,7 +42,8 @@ export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
   },
   'add-test-data': {
     group: 'testing',
-    description: 'Adds 40 quotes of made-up customers, tagged as test data. Nobody is mailed.',
+    description:
+      'Adds 40 quotes of made-up customers with a crew and applicants, all tagged as test data. Nobody is mailed.',
     needsConfirmation: false,
     timeLimit: 300,
   },

@@ -1,7 +1,9 @@
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
+import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
+import { backUpNightly } from './scripts/nightly.ts';
 import { deleteEndedSessions } from './sessions/sql.ts';
 
 const NAME = 'scheduler';
@@ -12,11 +14,16 @@ const KEEP_IDEMPOTENCY_DAYS = 30;
 /** Runs the repeated duties every minute, each due by what stands in the database, and leaves a heartbeat. */
 export function startScheduler(deps: Deps): { readonly stop: () => Promise<void> } {
   let round = run(deps);
-  const timer = setInterval(() => void (round = round.then(() => run(deps))), EVERY_SECONDS * 1000);
+  // A backup may take longer than a minute, and the other duties do not wait for it.
+  let night = runNightly(deps);
+  const timer = setInterval(() => {
+    round = round.then(() => run(deps));
+    night = night.then(() => runNightly(deps));
+  }, EVERY_SECONDS * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      await round;
+      await Promise.all([round, night]);
     },
   };
 }
@@ -34,11 +41,16 @@ export async function schedulerHealth(
     : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
 }
 
+async function runNightly(deps: Deps): Promise<void> {
+  await backUpNightly(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the nightly backup failed'));
+}
+
 async function run(deps: Deps): Promise<void> {
   try {
     const now = deps.clock.now();
     // A change of the business is notified; this catches what was notified while the connection was lost.
     await deps.refreshBusiness();
+    await expireOffers(deps);
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')

@@ -1,24 +1,24 @@
 import type { Contract } from '#contract/index.ts';
-import type { Hat } from '#core/permissions.ts';
-import { hashToken } from './secrets.ts';
-import type { TestApp } from './test-app.ts';
-import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
-import { exampleQuote, submit } from './test-quote.ts';
-
-/** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
-export type Role = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
-/** A status, or two: with the id of something of one's own, and with that of somebody else. */
-export type Expected = number | { readonly own: number; readonly other: number };
-
-export type World = { readonly test: TestApp; readonly caller: TestPerson | undefined };
-
-/** One call: what it answers to each role, and what somebody sends who may make it. */
-export type Row = {
-  readonly expected: Readonly<Record<Role, Expected>>;
-  readonly body?: (world: World) => unknown;
-  /** The part of the path that names something: made for the person whom it is to belong to, who wears the hat. */
-  readonly target?: { readonly of: Hat; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
-};
+import { addCrew } from './test-job.ts';
+import { addPerson } from './test-people.ts';
+import { admin, everybody, site, type Row } from './test-permission-roles.ts';
+import {
+  applicationOf,
+  employeeOf,
+  feedOf,
+  jobOf,
+  mailOf,
+  messageOf,
+  newPasskey,
+  passkeyAnswer,
+  passkeyOf,
+  photoOf,
+  presentPassword,
+  quoteOf,
+  resetToken,
+  sessionOf,
+} from './test-permission-things.ts';
+import { exampleQuote } from './test-quote.ts';
 
 /**
  * Every call has its row here; a call without one fails the run. Add yours with the statuses that you expect, from the
@@ -34,20 +34,112 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/quotes/by-token/:token/reschedule': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
+  },
+  'POST /api/quotes/by-token/:token/answer': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ accept: true }),
+  },
+  'POST /api/quotes/by-token/:token/cancel': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({}),
+  },
   'GET /api/quotes': { expected: admin(200) },
+  'GET /api/quotes/export': { expected: admin(200) },
+  'GET /api/photos/:id': { expected: admin(200), target: { of: 'customer', make: photoOf } },
   'GET /api/quotes/:id': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/approve': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/decline': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
+  'POST /api/quotes/:id/counter-offer': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ totalPrice: 150, reason: 'More work than usual' }),
+  },
+  'POST /api/quotes/:id/reschedule': {
+    expected: admin(422),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
+  },
+  'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
   'PATCH /api/quotes/:id': {
     expected: admin(200),
     target: { of: 'customer', make: quoteOf },
     body: () => ({ notes: 'Child seat stays' }),
   },
+  'GET /api/staff': { expected: admin(200) },
+  'GET /api/staff/:id': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff': {
+    expected: admin(201),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+  },
+  'PATCH /api/staff/:id': {
+    expected: admin(200),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ department: 'Interior' }),
+  },
+  'DELETE /api/staff/:id': { expected: admin(204), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/invite': { expected: admin(409), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/clock-entries': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'POST /api/staff/:id/clock-entries': {
+    expected: admin(201),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ entries: [{ kind: 'in', at: '2027-05-31T08:00' }] }),
+  },
+  'GET /api/staff/pay-period': { expected: admin(200) },
+  'GET /api/staff/pay-period/export': { expected: admin(200) },
+  'GET /api/staff/export': { expected: admin(200) },
+  'GET /api/job-applications': { expected: admin(200) },
+  'GET /api/job-applications/export': { expected: admin(200) },
+  'GET /api/job-applications/:id': { expected: admin(200), target: { of: 'customer', make: applicationOf } },
+  'PATCH /api/job-applications/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: applicationOf },
+    body: () => ({ status: 'interview' }),
+  },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
+  'GET /api/messages': { expected: admin(200) },
+  'GET /api/messages/export': { expected: admin(200) },
+  'GET /api/messages/:id': { expected: admin(200), target: { of: 'customer', make: messageOf } },
+  'POST /api/messages/:id/read': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isRead: true }),
+  },
+  'POST /api/messages/:id/answered': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isAnswered: true }),
+  },
+  'GET /api/mails': { expected: admin(200) },
+  'GET /api/mails/health': { expected: admin(200) },
+  'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  // No sender runs in tests, so no mail has its file.
+  'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
+  'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
+  'GET /api/admin/business': { expected: admin(200) },
+  'PUT /api/admin/business': { expected: admin(422), body: () => ({ version: 1, business: {} }) },
+  'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
+  'GET /api/admin/business/versions': { expected: admin(200) },
+  'GET /api/admin/business/versions/:version': {
+    expected: admin(200),
+    target: { of: 'admin', make: async () => '1' },
+  },
+  'POST /api/admin/business/versions/:version/restore': {
+    expected: admin(409),
+    target: { of: 'admin', make: async () => '1' },
+    body: () => ({ version: 9_999 }),
+  },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
   'POST /api/launch/unlock-by-link': { expected: everybody(401), body: () => ({ token: 'a-guess' }) },
   'GET /healthz': { expected: everybody(200) },
@@ -110,98 +202,29 @@ export const ROWS = {
     expected: admin(404),
     target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
   },
+
+  'GET /api/jobs': { expected: admin(200) },
+  'GET /api/jobs/export': { expected: admin(200) },
+  'GET /api/jobs/week': { expected: admin(422) },
+  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'PATCH /api/jobs/:id': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ assignedStaff: null }),
+  },
+  'POST /api/jobs/:id/send-to-employees': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/send-reminder': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/approve': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/confirm': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
+  },
+  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/calendar-feeds': { expected: admin(200) },
+  'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
+  'DELETE /api/calendar-feeds/:id': { expected: admin(204), target: { of: 'customer', make: feedOf } },
 } as const satisfies Readonly<Record<keyof Contract, Row>>;
-
-/** For everybody, the launch lock or not. */
-function everybody(status: number): Row['expected'] {
-  return { ...site(status), lockedOut: status };
-}
-
-/** For everybody once the site is open. */
-function site(status: number): Row['expected'] {
-  return {
-    stranger: status,
-    lockedOut: 423,
-    customer: status,
-    employee: status,
-    otherEmployee: status,
-    admin: status,
-  };
-}
-
-/** For admins only. */
-function admin(expected: Expected): Row['expected'] {
-  return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
-}
-
-function presentPassword({ caller }: World) {
-  return { password: caller?.password };
-}
-
-/** A quote of nobody's account with a time of its own. */
-async function quoteOf({ app, deps }: TestApp): Promise<string> {
-  const { n } = await deps.db
-    .selectFrom('quotes')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const day = Temporal.PlainDate.from('2027-06-07').add({ days: n });
-  const { body } = await submit(app, exampleQuote({ scheduledDate: day.toString(), scheduledTime: '10:00 AM' }));
-  return body.id;
-}
-
-async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  await cookieFor(deps, owner, 'admin');
-  const { id } = await deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('person_id', '=', owner.personId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  const id = deps.chance.id();
-  const at = deps.clock.now().toString();
-  await deps.db
-    .insertInto('passkeys')
-    .values({
-      id,
-      credential_id: id,
-      person_id: owner.personId,
-      name: 'Laptop',
-      public_key: Buffer.alloc(1),
-      counter: 0,
-      transports: [],
-      created_at: at,
-      last_used_at: null,
-    })
-    .execute();
-  return id;
-}
-
-async function resetToken({ deps }: TestApp): Promise<string> {
-  const { personId } = await addPerson(deps, 'admin');
-  const token = deps.chance.id();
-  const now = deps.clock.now();
-  await deps.db
-    .insertInto('person_links')
-    .values({
-      token_hash: hashToken(token),
-      purpose: 'reset-password',
-      person_id: personId,
-      created_at: now.toString(),
-      expires_at: now.add({ minutes: 1 }).toString(),
-    })
-    .execute();
-  return token;
-}
-
-function passkeyAnswer() {
-  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
-  return { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {}, response };
-}
-
-function newPasskey() {
-  return { ...passkeyAnswer(), response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
-}

@@ -7,8 +7,11 @@ export const ROOTS = ['core', 'contract', 'server', 'web', 'e2e', 'bench', 'tool
 /** The nouns of the business: each has a folder in server/, and may have one in web/app/. */
 export const NOUNS = [
   'quotes',
+  'offers',
   'jobs',
+  'calendar',
   'staff',
+  'attendance',
   'employees',
   'customers',
   'applications',
@@ -23,6 +26,7 @@ export const NOUNS = [
   'second-factors',
   'passkeys',
   'desk',
+  'audit',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

@@ -1,18 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MAIL_SECRETS } from '#core/mails.ts';
 import type { Trx } from '../db/client.ts';
+import { REMOVED } from '../mail/mask.ts';
 import type { ColumnShape, TableShape } from './tables.ts';
 
 /** How many rows are read at a time: the memory holds one such piece, however many rows there are. */
 const SLICE = 500;
 
-/** Stands in a backup where an unsent mail has a secret link. */
-export const MASK = '(not in the backup)';
-
 /**
  * The rows of a table as lines of a backup, in pieces: each row a JSON array of texts, sorted by the primary key, the
  * same for the same rows on either engine. To be read in a transaction that sees one moment. `isMasked`: without the
- * secrets of mails that wait.
+ * secrets of mails.
  */
 export async function* dumpTable(
   trx: Trx,
@@ -36,13 +34,16 @@ export async function* dumpTable(
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** What a mail needs to be written holds secret links until it is sent: those never leave the database. */
+/** What a mail needs to be written holds secret links and codes until it is sent: those never leave the database. */
 function masked(table: string, column: ColumnShape): RawBuilder<unknown> {
   if (table !== 'outbox' || column.name !== 'data') return sql`${sql.ref(column.name)}`;
   const masks = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => {
     if (secrets.length === 0) return [];
-    const mask = JSON.stringify(Object.fromEntries(secrets.map((secret) => [secret, MASK])));
-    return [sql`when sent_at is null and kind = ${sql.lit(kind)} then data || ${sql.lit(mask)}::jsonb`];
+    const pairs = secrets.flatMap((name) => [
+      sql.lit(name),
+      sql`case when data ->> ${sql.lit(name)} is not null then ${sql.lit(REMOVED)} end`,
+    ]);
+    return [sql`when kind = ${sql.lit(kind)} then data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
   });
   return sql`case ${sql.join(masks, sql` `)} else data end`;
 }

@@ -36,6 +36,7 @@ export type ClockEntriesTable = {
   recorded_by: string | null;
   recorded_at: InstantText;
   replaces: string | null;
+  is_void: Generated<boolean>;
 };
 
 export type JobsTable = {

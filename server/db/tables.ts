@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
-import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
+import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
+import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type {
   CalendarFeedsTable,
@@ -24,10 +25,11 @@ import type {
   SessionsTable,
 } from './people-tables.ts';
 import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
+import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
-  settings: Json<Business>;
+  settings: Json<StoredBusiness>;
   saved_by: string | null;
   saved_at: InstantText;
 };
@@ -73,6 +75,7 @@ export type QuotesTable = {
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
+  visit_sequence: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -86,8 +89,8 @@ export type CounterOffersTable = {
   reason: string;
   offered_at: InstantText;
   expires_at: InstantText;
-  answer: 'accepted' | 'refused' | 'expired' | null;
-  answered_at: InstantText | null;
+  answer: Generated<'accepted' | 'refused' | 'expired' | null>;
+  answered_at: Generated<InstantText | null>;
 };
 
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
@@ -129,6 +132,8 @@ export type OutboxTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   sent_at: InstantText | null;
+  subject: Generated<string | null>;
+  sent_to: Generated<'server' | 'folder' | null>;
 };
 
 export type AuditTable = {
@@ -181,6 +186,8 @@ export type Tables = {
   employees: EmployeesTable;
   invitations: InvitationsTable;
   clock_entries: ClockEntriesTable;
+  former_rates: FormerRatesTable;
+  job_applications: JobApplicationsTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

@@ -4,9 +4,9 @@ import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { changeQuote } from './change.ts';
+import { changeQuote } from '../quotes/change.ts';
+import { releaseHolds } from '../quotes/sql.ts';
 import { readDesk } from './read.ts';
-import { releaseHolds } from './sql.ts';
 
 export type Declining = { readonly id: string; readonly reason?: string | undefined; readonly requestId: string };
 
@@ -21,6 +21,7 @@ export async function declineQuote(
   await changeQuote(deps, actor, {
     id,
     event: 'decline',
+    by: 'admin',
     requestId,
     effect: async (trx, quote) => {
       await releaseHolds(trx, id);

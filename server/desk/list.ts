@@ -1,21 +1,15 @@
 import type { QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
-import { searchWords } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { narrowQuotes, type QuoteNarrowing } from './narrow.ts';
 import { listQuotes } from './sql.ts';
 import { listView } from './view.ts';
 
-export type QuoteSearch = {
+export type QuoteSearch = QuoteNarrowing & {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
-  readonly status?: QuoteStatus | 'overdue' | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 };
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
@@ -23,12 +17,7 @@ export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): 
   const { business } = await deps.business();
   const now = deps.clock.now();
   const limit = search.limit ?? PAGE;
-  const filter = {
-    status: search.status,
-    words: searchWords(search.q ?? ''),
-    ...daysBetween(business, search),
-    now,
-  };
+  const filter = narrowQuotes(business, search, now);
   const found = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,

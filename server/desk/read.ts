@@ -2,16 +2,22 @@ import type { QuoteDetail } from '#contract/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { findJobOf } from '../jobs/sql.ts';
+import { findNewestOffer } from '../offers/sql.ts';
+import { photosOf } from '../photos/sql.ts';
 import { findQuote, historyOf } from './sql.ts';
 import { detailView } from './view.ts';
 
 /** One quote with all that belongs to it. Throws NotFound. */
 export async function readDesk(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<QuoteDetail> {
-  const [quote, history, { business }] = await Promise.all([
+  const [quote, history, offer, job, photos, { business }] = await Promise.all([
     findQuote(deps.db, id),
     historyOf(deps.db, id),
+    findNewestOffer(deps.db, id),
+    findJobOf(deps.db, id),
+    photosOf(deps.db, id),
     deps.business(),
   ]);
   if (!quote) throw new NotFound('There is no such quote.');
-  return detailView(quote, { business, now: deps.clock.now(), history });
+  return detailView(quote, { business, now: deps.clock.now(), history, offer, job, photos });
 }

@@ -2,13 +2,16 @@ import type { deskCalls } from '#contract/desk.ts';
 import type { countCalls } from '#contract/counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { cancelQuote } from '../quotes/cancel.ts';
+import { rescheduleQuote } from '../quotes/reschedule.ts';
 import { approveQuote } from './approve.ts';
 import { countDesk } from './count.ts';
 import { declineQuote } from './decline.ts';
 import { declineSeveral } from './decline-several.ts';
+import { editQuote } from './edit.ts';
+import { exportQuotes } from './export.ts';
 import { followChanges } from './follow.ts';
 import { listDesk } from './list.ts';
-import { noteQuote } from './note.ts';
 import { readDesk } from './read.ts';
 
 export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
@@ -16,6 +19,10 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
     'GET /api/quotes': async ({ actor, query }) => {
       const page = await listDesk(deps, actor, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
+    },
+    'GET /api/quotes/export': async ({ actor, query }) => {
+      const { name, csv } = await exportQuotes(deps, actor, query);
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
     'GET /api/quotes/:id': async ({ actor, params }) => ({ status: 200, body: await readDesk(deps, actor, params) }),
     'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId }) => ({
@@ -30,9 +37,17 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
       status: 200,
       body: { declined: await declineSeveral(deps, actor, { ...body, requestId }) },
     }),
+    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await rescheduleQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await cancelQuote(deps, actor, { ...params, ...body, requestId }),
+    }),
     'PATCH /api/quotes/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await noteQuote(deps, actor, { ...params, ...body, requestId }),
+      body: await editQuote(deps, actor, { ...params, ...body, requestId }),
     }),
   };
 }

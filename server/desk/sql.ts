@@ -1,8 +1,8 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
-import type { Tables } from '../db/tables.ts';
+import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
@@ -15,26 +15,43 @@ export type QuoteFilter = {
   readonly now: Temporal.Instant;
 };
 
+type ListedQuotes = {
+  readonly filter: QuoteFilter;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+};
+
 /** Quotes newest first, after the cursor. */
-export async function listQuotes(
-  db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: QuoteFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
-): Promise<QuoteRow[]> {
-  return db
+export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<QuoteRow[]> {
+  const { words } = filter;
+  const all = db
     .selectFrom('quotes')
     .selectAll()
     .where((quote) => quote.and(conditions(quote, filter)))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    );
+  if (words.length === 0) return newestFirst(all).limit(limit).execute();
+
+  // No plan is good for every word: thousands of quotes have a common one, of which the newest are near, and only the
+  // index of words finds a rare one. The database cannot tell them apart, so both ways are gone, the short one first.
+  const newest = newestFirst(all).limit(NEAR).as('near');
+  const near = await newestFirst(db.selectFrom(newest).selectAll().where(hasWords(words)))
     .limit(limit)
     .execute();
+  if (near.length === limit) return near;
+  const found = db.with(
+    (cte) => cte('found').materialized(),
+    () => all.where(hasWords(words)),
+  );
+  return newestFirst(found.selectFrom('found').selectAll()).limit(limit).execute();
+}
+
+/** How many quotes are looked through before the index of words is asked. */
+const NEAR = 1000;
+
+function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
 /** How many quotes there are in all, wait, and wait although their confirmation was due. */
@@ -71,61 +88,12 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The quote, and nobody else may change it until this transaction ends. */
-export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
-  return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export type Decision = {
-  readonly status: QuoteStatus;
-  readonly decidedAt: string;
-  readonly declineReason?: string | null;
-  readonly visit?: { readonly startsAt: string; readonly date: string; readonly time: string } | undefined;
-};
-
-/** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
-export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
-  const { status, decidedAt, declineReason = null, visit } = decision;
-  const row = await trx
-    .updateTable('quotes')
-    .set({
-      status,
-      decided_at: decidedAt,
-      updated_at: decidedAt,
-      decline_reason: declineReason,
-      ...(visit && { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time }),
-    })
-    .where('id', '=', quote.id)
-    .where('status', '=', quote.status)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function releaseHolds(trx: Trx, quoteId: string): Promise<void> {
-  await trx.deleteFrom('slot_holds').where('quote_id', '=', quoteId).execute();
-}
-
-/** The quotes that hold a slot, by reference: named when it is full. */
-export async function holdersOf(
-  db: DbOrTrx,
-  startsAt: string,
-): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
-  return db
-    .selectFrom('slot_holds')
-    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
-    .select(['reference', 'customer_name'])
-    .where('slot_holds.starts_at', '=', startsAt)
-    .orderBy('seat')
-    .execute();
-}
-
-export async function setNotes(
+export async function editColumns(
   trx: Trx,
   id: string,
-  { notes, at }: { readonly notes: string; readonly at: string },
+  columns: Pick<Updateable<QuotesTable>, 'notes' | 'assigned_employee' | 'updated_at'>,
 ): Promise<void> {
-  await trx.updateTable('quotes').set({ notes, updated_at: at }).where('id', '=', id).execute();
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
 /** What happened to a quote, newest last, with the name of who did it. */
@@ -141,7 +109,7 @@ export async function historyOf(db: DbOrTrx, quoteId: string) {
 }
 
 function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFilter): Expression<SqlBool>[] {
-  const { status, words, from, before, now } = filter;
+  const { status, from, before, now } = filter;
   const found: Expression<SqlBool>[] = [];
   if (status === 'overdue') {
     found.push(quote('status', '=', 'pending'));
@@ -149,6 +117,5 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   } else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));
-  if (words.length > 0) found.push(hasWords(words));
   return found;
 }

@@ -2,8 +2,14 @@ import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import { findPackage, type Business } from '#core/business.ts';
 import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
+import { totalOf } from '#core/offers.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
+import type { JobRow } from '../jobs/sql.ts';
+import type { OfferRow } from '../offers/sql.ts';
+import { offerInDetail } from '../offers/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { historyOf } from './sql.ts';
 
@@ -21,7 +27,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
@@ -36,12 +42,26 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     confirmationDue: confirmationDue.toString(),
     answerDue: answerDue.toString(),
     isOverdue: isOverdue({ status: quote.status, createdAt }, now),
+    aiAnalysisUsed: estimateLines(quote).length > 0,
     isTest: quote.is_test,
   };
 }
 
+function estimateLines({ lines }: QuoteRow) {
+  return lines.filter(({ kind }) => kind === 'estimate');
+}
+
+type Around = {
+  readonly history: History;
+  readonly offer: OfferRow | undefined;
+  readonly job: JobRow | undefined;
+  /** Ids. */
+  readonly photos: readonly string[];
+};
+
 /** All that the owner sees of one quote, with what may be done with it. */
-export function detailView(quote: QuoteRow, context: Context & { readonly history: History }): QuoteDetail {
+export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
+  const { history, offer, job, photos } = context;
   return {
     ...listView(quote, context),
     customerFirstName: quote.customer_first_name,
@@ -53,8 +73,24 @@ export function detailView(quote: QuoteRow, context: Context & { readonly histor
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
+    aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
+    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     declineReason: quote.decline_reason,
-    events: [...eventsFor(QUOTE_TRANSITIONS, quote.status, 'admin')],
-    history: context.history.map(({ at, action, after, name }) => ({ at, who: name ?? 'The customer', action, after })),
+    offer: offer ? offerInDetail(offer) : null,
+    job: job ? { id: job.id, status: job.status } : null,
+    events: ownerEvents(quote, job),
+    history: history.map(({ at, action, after, name }) => ({ at, who: whoOf(action, name), action, after })),
   };
+}
+
+/** What the owner may do with a quote: as far as its job may follow. */
+function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
+  const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'admin');
+  return eventsFor(QUOTE_TRANSITIONS, quote.status, 'admin').filter(
+    (event) => !follows || follows.some((each) => each === event),
+  );
+}
+
+function whoOf(action: string, name: string | null): string {
+  return name ?? (action === 'quote.expire' ? 'The clock' : 'The customer');
 }

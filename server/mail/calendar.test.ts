@@ -14,13 +14,14 @@ const visit = {
   totalCents: 13_500,
   startsAt: '2027-03-14T12:00:00Z',
   paymentMethod: 'venmo',
-  isConfirmed: false,
+  state: 'tentative',
+  sequence: 0,
   quoteUrl: 'https://www.shop.example/quote/a-token-that-makes-this-line-longer-than-seventy-five',
 } as const;
 const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
 
 /** The properties of the one event, unfolded. */
-function eventOf(change: Partial<typeof visit> | { readonly packageName: string }): Map<string, string> {
+function eventOf(change: Partial<Parameters<typeof visitCalendar>[1]>): Map<string, string> {
   const file = visitCalendar(DEFAULT_BUSINESS, { ...visit, ...change }, { host: 'shop.example', now });
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
@@ -39,6 +40,15 @@ describe('the calendar of a visit', () => {
     assert.match(event.get('ORGANIZER') ?? '', /mailto:hello@brightbay\.example$/i);
   });
 
+  it('is replaced by a later file of the same name: confirmed, moved or taken out', () => {
+    const confirmed = eventOf({ state: 'confirmed', sequence: 1 });
+    const cancelled = eventOf({ state: 'cancelled', sequence: 2 });
+    assert.deepEqual([confirmed.get('METHOD'), confirmed.get('STATUS')], ['PUBLISH', 'CONFIRMED']);
+    assert.deepEqual([cancelled.get('METHOD'), cancelled.get('STATUS')], ['CANCEL', 'CANCELLED']);
+    assert.deepEqual([confirmed.get('SEQUENCE'), cancelled.get('SEQUENCE')], ['1', '2']);
+    assert.equal(cancelled.get('UID'), confirmed.get('UID'));
+  });
+
   it('takes two hours when the package is not in the catalogue any more', () => {
     assert.equal(eventOf({ packageName: 'Winter Special' }).get('DTEND'), '20270314T140000Z');
   });
@@ -55,7 +65,7 @@ describe('the calendar of a visit', () => {
       for (const zone of ['Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu']) {
         process.env['TZ'] = zone;
         assert.equal(eventOf({}).get('DTSTART'), '20270314T120000Z', zone);
-        assert.equal(eventOf({ startsAt: '2027-11-07T13:00:00Z' } as never).get('DTSTART'), '20271107T130000Z', zone);
+        assert.equal(eventOf({ startsAt: '2027-11-07T13:00:00Z' }).get('DTSTART'), '20271107T130000Z', zone);
       }
     } finally {
       if (machine === undefined) delete process.env['TZ'];

@@ -6,38 +6,54 @@ import { formatMoney } from '#core/money.ts';
 /** How long a visit is shown where the package's own hours are not known. */
 const DEFAULT_HOURS = 2;
 
-type Visit = QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string; readonly isConfirmed: boolean };
+type Visit = QuoteMailData & {
+  readonly startsAt: string;
+  readonly quoteUrl: string;
+  readonly state: 'tentative' | 'confirmed' | 'cancelled';
+  /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
+  readonly sequence: number;
+};
 type Stamp = {
   readonly host: string;
   /** When the calendar was written. */
   readonly now: Temporal.Instant;
 };
 
+const STATES = {
+  tentative: {
+    status: ICalEventStatus.TENTATIVE,
+    suffix: ' (to be confirmed)',
+    sentence: 'We will confirm the time by email.',
+  },
+  confirmed: { status: ICalEventStatus.CONFIRMED, suffix: '', sentence: 'The time is confirmed.' },
+  cancelled: { status: ICalEventStatus.CANCELLED, suffix: ' (cancelled)', sentence: 'This visit was cancelled.' },
+} as const;
+
 /**
  * The visit of a quote as an .ics file: tentative until it is confirmed, in UTC, under a UID that stays the same for the
- * quote, so that a later file moves or confirms it. Published, not a request: there is nothing to answer.
+ * quote, so that a later file moves, confirms or removes it. Published, not a request: there is nothing to answer.
  */
 export function visitCalendar(business: Business, visit: Visit, { host, now }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);
+  const { status, suffix, sentence } = STATES[visit.state];
   const calendar = ical({
     prodId: { company: 'Brightbay', product: 'Quotes', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: visit.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
     id: `${visit.reference}@${host}`,
     stamp: dateOf(now),
     start: dateOf(start),
     end: dateOf(start.add({ minutes: Math.round(hoursOf(business, visit.packageName) * 60) })),
-    summary: `${business.name}: ${visit.packageName}${visit.isConfirmed ? '' : ' (to be confirmed)'}`,
+    summary: `${business.name}: ${visit.packageName}${suffix}`,
     description: [
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
-      visit.isConfirmed ? 'The time is confirmed.' : 'We will confirm the time by email.',
+      sentence,
       visit.quoteUrl,
     ].join('\n'),
     ...(visit.serviceAddress && { location: visit.serviceAddress }),
-    status: visit.isConfirmed ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
-    // A later file replaces an earlier one with the same UID.
-    sequence: visit.isConfirmed ? 1 : 0,
+    status,
+    sequence: visit.sequence,
     organizer: { name: business.name, email: business.email },
   });
   return calendar.toString();

@@ -37,12 +37,24 @@ function whoAnswers(mail: Mail, business: Business): Person {
   switch (mail.kind) {
     case 'quote-received':
     case 'quote-approved':
+    case 'quote-countered':
+    case 'quote-rescheduled':
+    case 'quote-cancelled':
     case 'quote-declined':
+    case 'job-moved':
+    case 'job-cancelled':
     case 'reset-password':
     case 'admin-invitation':
     case 'test-email':
+    case 'job-credentials':
+    case 'job-reminder':
+    case 'job-accepted':
+    case 'job-turned-down':
+    case 'staff-invitation':
+    case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
+    case 'customer-answered':
       return person(mail.data.customerName, mail.data.customerEmail);
     case 'new-message':
       return person(mail.data.name, mail.data.email);
@@ -50,14 +62,37 @@ function whoAnswers(mail: Mail, business: Business): Person {
 }
 
 function calendarOf(mail: Mail, { business, host, now }: Envelope): SendMailOptions['attachments'] {
-  if (mail.kind !== 'quote-received' && mail.kind !== 'quote-approved') return [];
-  const { startsAt } = mail.data;
-  if (startsAt === null) return [];
-  const isConfirmed = mail.kind === 'quote-approved';
-  const content = visitCalendar(business, { ...mail.data, startsAt, isConfirmed }, { host, now });
+  const visit = visitOf(mail);
+  if (!visit) return [];
+  const content = visitCalendar(business, visit, { host, now });
+  const method = visit.state === 'cancelled' ? 'CANCEL' : 'PUBLISH';
   return [
-    { filename: `${mail.data.reference}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content },
+    { filename: `${visit.reference}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content },
   ];
+}
+
+/** The visit that a mail puts into a calendar, moves there or takes out of it. */
+function visitOf(mail: Mail): Parameters<typeof visitCalendar>[1] | undefined {
+  switch (mail.kind) {
+    case 'quote-received':
+      return mail.data.startsAt === null
+        ? undefined
+        : { ...mail.data, startsAt: mail.data.startsAt, state: 'tentative', sequence: 0 };
+    case 'quote-approved':
+      return { ...mail.data, state: 'confirmed', sequence: mail.data.visitSequence };
+    case 'quote-rescheduled':
+      return {
+        ...mail.data,
+        state: mail.data.isConfirmed ? 'confirmed' : 'tentative',
+        sequence: mail.data.visitSequence,
+      };
+    case 'quote-cancelled':
+      return mail.data.startsAt === null
+        ? undefined
+        : { ...mail.data, startsAt: mail.data.startsAt, state: 'cancelled', sequence: mail.data.visitSequence };
+    default:
+      return undefined;
+  }
 }
 
 /** A line break in a name could begin a header of its own. */

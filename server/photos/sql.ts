@@ -1,4 +1,6 @@
-import type { Trx } from '../db/client.ts';
+import type { Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { PhotosTable } from '../db/tables.ts';
 import type { KeptPhoto } from './keep-photo.ts';
 
 type QuotePhotos = { readonly quoteId: string; readonly photos: readonly KeptPhoto[] };
@@ -26,4 +28,19 @@ export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhot
       })),
     )
     .execute();
+}
+
+export async function findPhoto(db: DbOrTrx, id: string): Promise<Selectable<PhotosTable> | undefined> {
+  return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The ids of the photos of a quote, in the order in which they were sent. */
+export async function photosOf(db: DbOrTrx, quoteId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('quote_photos')
+    .select('photo_id')
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.photo_id);
 }

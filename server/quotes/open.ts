@@ -1,9 +1,11 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
-import { findQuoteByPageToken } from './sql.ts';
+import { findJobOf } from '../jobs/sql.ts';
+import { findNewestOffer } from '../offers/sql.ts';
+import { signUrl } from '../photos/sign-url.ts';
+import { photosOf } from '../photos/sql.ts';
+import { findByToken } from './find-by-token.ts';
 import { customerView } from './view.ts';
 
 /** The quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
@@ -12,11 +14,16 @@ export async function openQuote(
   _actor: Actor,
   { token }: { readonly token: string },
 ): Promise<CustomerQuote> {
-  const [quote, { business }] = await Promise.all([
-    findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now()),
-    deps.business(),
+  const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
+  const [job, offer, photos] = await Promise.all([
+    findJobOf(deps.db, quote.id),
+    quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
+    photosOf(deps.db, quote.id),
   ]);
-  if (!quote)
-    throw new NotFound('This link does not open a quote any more. The newest mail about your quote has one that does.');
-  return customerView(quote, business);
+  return customerView(quote, {
+    business,
+    job,
+    offer,
+    photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
+  });
 }

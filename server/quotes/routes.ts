@@ -1,7 +1,9 @@
 import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { cancelOwn } from './cancel-own.ts';
 import { openQuote } from './open.ts';
+import { rescheduleOwn } from './reschedule-own.ts';
 import { submitQuote } from './submit.ts';
 
 export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
@@ -18,6 +20,14 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
     'GET /api/quotes/by-token/:token': async ({ actor, params }) => ({
       status: 200,
       body: await openQuote(deps, actor, params),
+    }),
+    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await rescheduleOwn(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await cancelOwn(deps, actor, { ...params, ...body, requestId }),
     }),
   };
 }

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { OPEN_STATUSES } from '#core/quotes.ts';
+import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { notifySenders } from '../mail/outbox.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
 import { openStatement } from '../db/statement.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
+import type { Visit } from './check-time.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
@@ -34,7 +35,11 @@ export async function countHolds(
 
 /** Makes submits of the same address or phone number wait for each other, so that none slips past the limit of open quotes. */
 export async function lockSender(trx: Trx, { email, phone }: Sender): Promise<void> {
-  const keys = [email, phone].toSorted();
+  await lockKeys(trx, [email, phone].toSorted());
+}
+
+/** One after the other, until the transaction ends. */
+async function lockKeys(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
     trx,
   );
@@ -72,7 +77,10 @@ export async function findIdempotentQuote(
 
 /** Every column is given, so that the row can be answered without being read back. */
 export type NewQuoteRow = Required<
-  Omit<Insertable<QuotesTable>, 'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at'>
+  Omit<
+    Insertable<QuotesTable>,
+    'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at' | 'visit_sequence'
+  >
 >;
 
 export type NewQuoteRows = {
@@ -134,4 +142,70 @@ export async function findQuoteByPageToken(
     .where('page_token_hash', '=', tokenHash)
     .where('tokens_expire_at', '>', now.toString())
     .executeTakeFirst();
+}
+
+/** The quote, and nobody else may change it until this transaction ends. */
+export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
+  return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What a change writes into its quote; what is left out stays. */
+export type Decision = {
+  readonly status: QuoteStatus;
+  readonly at: string;
+  readonly declineReason?: string;
+  readonly visit?: Visit | undefined;
+  readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
+  /** Given when the calendars of others have to follow. */
+  readonly visitSequence?: number;
+};
+
+/** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
+export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
+  const { status, at, declineReason, visit, price, visitSequence } = decision;
+  const row = await trx
+    .updateTable('quotes')
+    .set({
+      status,
+      updated_at: at,
+      ...(status !== quote.status && { decided_at: at }),
+      ...(declineReason !== undefined && { decline_reason: declineReason }),
+      ...(visit && { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time }),
+      ...(price && { ...price, lines: JSON.stringify(price.lines) }),
+      ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
+    })
+    .where('id', '=', quote.id)
+    .where('status', '=', quote.status)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Frees what a quote holds: everything, or one slot of it. */
+export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string): Promise<void> {
+  await trx
+    .deleteFrom('slot_holds')
+    .where('quote_id', '=', quoteId)
+    .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt ?? null))
+    .execute();
+}
+
+/** Makes those who move holds between the same slots wait for each other, in one order, so that no two wait in a ring. */
+export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<void> {
+  const keys = slots.toSorted().map((startsAt) => `slot:${startsAt}`);
+  await lockKeys(trx, keys);
+}
+
+/** The quotes that hold a slot, by reference: named when it is full. */
+export async function holdersOf(
+  db: DbOrTrx,
+  startsAt: string,
+): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
+  return db
+    .selectFrom('slot_holds')
+    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .select(['reference', 'customer_name'])
+    .where('slot_holds.starts_at', '=', startsAt)
+    .orderBy('seat')
+    .execute();
 }

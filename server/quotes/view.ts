@@ -1,7 +1,14 @@
+import type { PhotoLink } from '#contract/photos.ts';
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
-import { packageOf, type Business } from '#core/business.ts';
+import { findPackage, type Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
-import { CONFIRMATION_HOURS } from '#core/quotes.ts';
+import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
+import { CONFIRMATION_HOURS, freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { eventsFor } from '#core/transitions.ts';
+import type { JobRow } from '../jobs/sql.ts';
+import type { OfferRow } from '../offers/sql.ts';
+import { offerView } from '../offers/view.ts';
+import { soldName } from '#core/pricing.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
@@ -27,14 +34,21 @@ export function submittedView(
   };
 }
 
+type Around = {
+  readonly business: Business;
+  readonly job: JobRow | undefined;
+  readonly offer: OfferRow | undefined;
+  readonly photos: readonly PhotoLink[];
+};
+
 /** A quote as its customer sees it: no id, no e-mail address, no phone number. */
-export function customerView(quote: QuoteRow, business: Business): CustomerQuote {
+export function customerView(quote: QuoteRow, { business, job, offer, photos }: Around): CustomerQuote {
   return {
     reference: quote.reference,
-    status: quote.status,
+    status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: packageOf(business, quote.package_type).name,
+    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
@@ -48,5 +62,17 @@ export function customerView(quote: QuoteRow, business: Business): CustomerQuote
     timeZone: business.timeZone,
     createdAt: quote.created_at,
     confirmationDue: Temporal.Instant.from(quote.created_at).add({ hours: CONFIRMATION_HOURS }).toString(),
+    events: customerEvents(quote, job),
+    freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
+    offer: offer ? offerView(offer) : null,
+    photos: [...photos],
   };
+}
+
+/** What its customer may do with a quote, once its time allows it: as far as its job may follow. */
+function customerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
+  const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
+  return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer').filter(
+    (event) => !follows || follows.some((each) => each === event),
+  );
 }

@@ -6,6 +6,7 @@ import { STRANGER } from '#core/permissions.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { settleQuoteRequest } from '#core/quote-request.ts';
 import { localDate } from '#core/time.ts';
+import { TOPICS } from '#core/topics.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { QuotesTable } from '../db/tables.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { checkTime } from '../quotes/check-time.ts';
 import { composeRows } from '../quotes/compose-rows.ts';
 import { countHolds, holdSeat } from '../quotes/sql.ts';
+import { addTestCrew } from './add-test-crew.ts';
 import type { ScriptContext } from './script.ts';
 
 const QUOTES = 40;
@@ -63,8 +65,10 @@ export async function addTestData(deps: Deps, count: number, signal?: AbortSigna
 /** Adds test quotes as the dashboard's script does. */
 export async function addTestQuotes({ deps, say, signal }: ScriptContext): Promise<void> {
   const added = await addTestData(deps, QUOTES, signal);
-  say(`${added} quotes were added. They are tagged as test data, and nobody was mailed.`);
-  for (const topic of ['quotes', 'audit'] as const) deps.changes.tell(topic);
+  const { staff, applications } = await addTestCrew(deps);
+  say(`${added} quotes, ${staff} staff and ${applications} applications were added.`);
+  say('They are tagged as test data, and nobody was mailed.');
+  for (const topic of TOPICS) deps.changes.tell(topic);
 }
 
 async function addQuote(deps: Deps, pack: ServicePackage, index: number): Promise<boolean> {

@@ -56,12 +56,14 @@ async function taggedTables(trx: Trx): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether a row that is not his own names the employee. */
+/** Whether a row names the employee that is more than his own: one that belongs to nothing else and goes with him. */
 async function namedByReal(trx: Trx) {
   const { rows } = await sql<{ child: string; column: string }>`
     select conrelid::regclass::text as child, quote_ident(a.attname) as column from pg_constraint c
     join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
-    where contype = 'f' and confrelid = 'employees'::regclass and conrelid <> all(${OWN}::regclass[])`.execute(trx);
+    where contype = 'f' and confrelid = 'employees'::regclass and not (confdeltype = 'c' and not exists (
+      select from pg_constraint o where o.contype = 'f' and o.conrelid = c.conrelid
+        and o.confrelid not in (c.confrelid, c.conrelid, 'people'::regclass)))`.execute(trx);
   if (rows.length === 0) return sql`false`;
   const names = rows.map(
     ({ child, column }) =>
@@ -69,6 +71,3 @@ async function namedByReal(trx: Trx) {
   );
   return sql`${sql.join(names, sql` or `)}`;
 }
-
-/** Tables whose rows belong to the employee and go with him. */
-const OWN = ['invitations', 'clock_entries', 'calendar_feeds'];

@@ -37,7 +37,12 @@ async function claimNight({ db, clock, business }: Deps): Promise<boolean> {
     await beat(db, DONE, now);
     return false;
   }
-  const state = { now, timeZone, done: Temporal.Instant.from(done), tried: tried ? Temporal.Instant.from(tried) : undefined };
+  const state = {
+    now,
+    timeZone,
+    done: Temporal.Instant.from(done),
+    tried: tried ? Temporal.Instant.from(tried) : undefined,
+  };
   if (!isNightlyDue(state)) return false;
   const claimed = await db
     .insertInto('heartbeats')

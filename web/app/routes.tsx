@@ -15,6 +15,7 @@ import { Failure } from './failure.tsx';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
+import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
 
@@ -70,6 +71,14 @@ const adminDashboard = createRoute({
   component: lazyRouteComponent(() => import('./desk/dashboard.tsx'), 'Dashboard'),
 });
 
+const staffManagement = createRoute({
+  getParentRoute: () => root,
+  path: '/staff-management',
+  validateSearch: crewSearch,
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(() => import('./staff/crew-page.tsx'), 'CrewPage'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -79,7 +88,7 @@ const photoEstimate = createRoute({
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
 export function createAppRouter(context: Context) {
   return createRouter({
-    routeTree: root.addChildren([quote, quotePage, photoEstimate, admin, adminReset, adminDashboard]),
+    routeTree: root.addChildren([quote, quotePage, photoEstimate, admin, adminReset, adminDashboard, staffManagement]),
     context,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,

@@ -1,8 +1,8 @@
 import { formatMoney } from '#core/money.ts';
-import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
 import { Facts } from './facts.tsx';
-import { Layout, Paragraph, PhoneLink } from './layout.tsx';
+import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
+import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { place, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
@@ -42,11 +42,7 @@ export const quoteApproved: Template<'quote-approved'> = {
         )}
         {!isVenmo && <Paragraph>You chose cash: half on arrival, half after completion. Tips are optional.</Paragraph>}
         <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
-        <Paragraph>
-          Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead. Reply to this email
-          {business.phone && ' or call '}
-          {business.phone && <PhoneLink phone={business.phone} />}.
-        </Paragraph>
+        <PlansChange business={business} />
       </Layout>
     );
   },

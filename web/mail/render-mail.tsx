@@ -2,12 +2,23 @@ import { render, toPlainText } from 'react-email';
 import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
+import { jobAccepted } from './job-accepted.tsx';
+import { jobCredentials, jobReminder } from './job-credentials.tsx';
+import { jobTurnedDown } from './job-turned-down.tsx';
+import { customerAnswered } from './customer-answered.tsx';
+import { jobCancelled } from './job-cancelled.tsx';
+import { jobMoved } from './job-moved.tsx';
+import { applicationStatus } from './application-status.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteApproved } from './quote-approved.tsx';
+import { quoteCancelled } from './quote-cancelled.tsx';
+import { quoteCountered } from './quote-countered.tsx';
 import { quoteDeclined } from './quote-declined.tsx';
 import { quoteReceived } from './quote-received.tsx';
+import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
+import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 import { testEmail } from './test-email.tsx';
 
@@ -29,11 +40,23 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-received': quoteReceived,
   'quote-approved': quoteApproved,
   'quote-declined': quoteDeclined,
+  'quote-countered': quoteCountered,
+  'quote-rescheduled': quoteRescheduled,
+  'quote-cancelled': quoteCancelled,
+  'customer-answered': customerAnswered,
+  'job-moved': jobMoved,
+  'job-cancelled': jobCancelled,
   'new-quote': newQuote,
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
   'test-email': testEmail,
+  'job-credentials': jobCredentials,
+  'job-reminder': jobReminder,
+  'job-accepted': jobAccepted,
+  'job-turned-down': jobTurnedDown,
+  'staff-invitation': staffInvitation,
+  'application-status': applicationStatus,
 };
 
 /** A phone number in plain text needs no address beside it. */

@@ -35,6 +35,22 @@ export const MAIN_PARTS: readonly Part[] = [
       },
     Content: QuotesPart,
   },
+  {
+    tab: 'staff',
+    title: 'Staff',
+    card: (counts) => counts && { number: counts.staff.active, about: `${counts.staff.clockedIn} clocked in` },
+    Content: later(() => import('../staff/staff-part.tsx').then((module) => module.StaffPart)),
+  },
+  {
+    tab: 'applications',
+    title: 'Applications',
+    card: (counts) =>
+      counts && {
+        number: counts.applications.pending,
+        about: `to review, ${counts.applications.all} in all`,
+      },
+    Content: later(() => import('../applications/applications-part.tsx').then((module) => module.ApplicationsPart)),
+  },
 ];
 
 /** The parts in the line under the cards. */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES } from '#core/applications.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, oneOf } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { idInPath } from './sessions.ts';
+
+/** An application in the owner's list. */
+export const ApplicationInList = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    status: z.enum(APPLICATION_STATUSES),
+    availability: z.array(z.string()),
+    createdAt: z.string(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'ApplicationInList' });
+
+/** All that an applicant wrote, what may be decided now, and what was. */
+export const ApplicationDetail = ApplicationInList.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  experience: z.string(),
+  whyJoin: z.string(),
+  resumeLink: z.string().nullable(),
+  transportation: z.string(),
+  references: z.string().nullable(),
+  nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
+  history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
+  /** Whether somebody with this address works here. */
+  isOnCrew: z.boolean(),
+}).meta({ id: 'ApplicationDetail' });
+
+const ApplicationPage = pageOf(ApplicationInList).meta({ id: 'ApplicationPage' });
+const narrowed = { status: oneOf('Status', APPLICATION_STATUSES).optional() };
+
+export const applicationCalls = {
+  'GET /api/job-applications': {
+    summary:
+      'The job applications, newest first. Called bare: the newest 50 as a plain array; with any parameter: a page.',
+    audience: 'admin',
+    query: z.object({ ...paged, ...narrowed }),
+    response: { 200: z.union([z.array(ApplicationInList), ApplicationPage]) },
+    problems: [422],
+  },
+  'GET /api/job-applications/export': {
+    summary: 'The job applications as a table for spreadsheets, narrowed like the list.',
+    audience: 'admin',
+    query: z.object({ ...listed, ...narrowed }),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/job-applications/:id': {
+    summary: 'One application with all that the applicant wrote.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: ApplicationDetail },
+    problems: [404, 422],
+  },
+  'PATCH /api/job-applications/:id': {
+    summary: 'Decide about an application: pending, interview, then hired or rejected. The applicant is told.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ status: oneOf('Status', APPLICATION_STATUSES) }, anObject).meta({ id: 'ApplicationDecision' }),
+    response: { 200: ApplicationDetail },
+    problems: [404, 409, 422],
+    touches: ['applications', 'mail', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type ApplicationInList = z.infer<typeof ApplicationInList>;
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject, localDate, oneOf, plainText } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { idInPath } from './sessions.ts';
+
+/** A press of the clock, or a correction that replaces one. */
+export const ClockEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['in', 'out']),
+    /** Instant. */
+    at: z.string(),
+    recordedAt: z.string(),
+    recordedBy: z.string().nullable(),
+    /** The entry that this one stands for now. */
+    replaces: z.string().nullable(),
+    /** Whether it is counted: not when it was replaced, nor when it takes the replaced one away. */
+    counts: z.boolean(),
+    isRemoval: z.boolean(),
+  })
+  .meta({ id: 'ClockEntry' });
+
+export const ClockEntries = z
+  .object({ from: z.string(), to: z.string(), timeZone: z.string(), entries: z.array(ClockEntry) })
+  .meta({ id: 'ClockEntries' });
+
+const Period = z.object({ from: z.string(), to: z.string() });
+
+/** What one of the crew did in a pay period; `pay` and `earnings` in cents, `totalPrice` in dollars. */
+export const PaySheet = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    employeeId: z.string(),
+    isDeleted: z.boolean(),
+    isClockedIn: z.boolean(),
+    hours: z.number(),
+    earnings: z.number(),
+    jobs: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        packageName: z.string(),
+        completedAt: z.string(),
+        totalPrice: z.number(),
+        pay: z.number(),
+        /** '$15.00 x 4 h = $60.00' */
+        explanation: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaySheet' });
+
+export const PayPeriod = z
+  .object({
+    ...Period.shape,
+    timeZone: z.string(),
+    previous: Period,
+    /** Null where it would begin in the future. */
+    next: Period.nullable(),
+    isPresent: z.boolean(),
+    sheets: z.array(PaySheet),
+    hours: z.number(),
+    jobs: z.number(),
+    earnings: z.number(),
+  })
+  .meta({ id: 'PayPeriod' });
+
+const span = z.object({ from: localDate.optional(), to: localDate.optional() });
+
+const correctedEntry = z.object(
+  {
+    replaces: z.uuid({ error: 'That is not an entry of the clock.' }).optional(),
+    kind: oneOf('Kind', ['in', 'out']),
+    /** An instant, a wall time of the business ('2027-06-01T08:00'), or null: the entry should not be there. */
+    at: plainText('Time', 40).nullable(),
+  },
+  anObject,
+);
+
+export const attendanceCalls = {
+  'GET /api/staff/:id/clock-entries': {
+    summary:
+      'The presses of the clock between two local dates, both included, oldest first; the present pay period unless told.',
+    audience: 'admin',
+    params: idInPath,
+    query: span,
+    response: { 200: ClockEntries },
+    problems: [404, 422],
+  },
+  'POST /api/staff/:id/clock-entries': {
+    summary:
+      'Correct the clock: each entry is a new row that may name the one it replaces. All of them count, or none.',
+    audience: 'admin',
+    params: idInPath,
+    body: z
+      .object(
+        {
+          entries: z
+            .array(correctedEntry, { error: 'The entries are missing.' })
+            .min(1, { error: 'The entries are missing.' })
+            .max(20, { error: 'At most 20 entries at once.' }),
+        },
+        anObject,
+      )
+      .meta({ id: 'ClockCorrection' }),
+    response: { 201: z.object({ ids: z.array(z.string()) }) },
+    problems: [404, 409, 422],
+    touches: ['staff', 'audit'],
+  },
+  'GET /api/staff/pay-period': {
+    summary:
+      'Hours by the clock, finished jobs and earnings of the crew between two local dates; this week unless told.',
+    audience: 'admin',
+    query: span,
+    response: { 200: PayPeriod },
+    problems: [422],
+  },
+  'GET /api/staff/pay-period/export': {
+    summary: 'A pay period as a table for spreadsheets: a row for each of the crew.',
+    audience: 'admin',
+    query: span,
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type ClockEntry = z.infer<typeof ClockEntry>;
+export type ClockEntries = z.infer<typeof ClockEntries>;
+export type PaySheet = z.infer<typeof PaySheet>;
+export type PayPeriod = z.infer<typeof PayPeriod>;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { JOB_STATUSES } from '#core/jobs.ts';
+import { QUOTE_STATUSES } from '#core/quotes.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, localDate, plainText } from './fields.ts';
+import { fileOf } from './files.ts';
+import { idInPath } from './sessions.ts';
+
+const CalendarSlot = z.object({
+  /** As people read it, '10:00 AM'. */
+  time: z.string(),
+  startsAt: z.string(),
+  /** How many places are left; 0 where nobody can be booked any more. */
+  free: z.number(),
+  isPast: z.boolean(),
+  /** The packages that may come then; null is all of them. */
+  packages: z.array(z.string()).nullable(),
+});
+
+/** What stands on a slot: a job, or a quote that holds the time until it is answered. */
+const CalendarVisit = z.object({
+  quoteId: z.string(),
+  jobId: z.string().nullable(),
+  reference: z.string(),
+  customerName: z.string(),
+  packageType: z.string(),
+  packageName: z.string(),
+  serviceType: z.enum(['dropoff', 'mobile']),
+  startsAt: z.string(),
+  /** Local date and slot's text. */
+  date: z.string(),
+  time: z.string(),
+  quoteStatus: z.enum(QUOTE_STATUSES),
+  jobStatus: z.enum(JOB_STATUSES).nullable(),
+  /** True for the other time that a counter-offer names. */
+  isOffered: z.boolean(),
+  crew: z.object({ id: z.string(), name: z.string() }).nullable(),
+  canMove: z.boolean(),
+  canAssign: z.boolean(),
+});
+
+export const CalendarWeek = z
+  .object({
+    timeZone: z.string(),
+    /** Local date of the first day, and of today. */
+    from: z.string(),
+    today: z.string(),
+    days: z.array(
+      z.object({ date: z.string(), reason: z.enum(['closed', 'season']).optional(), slots: z.array(CalendarSlot) }),
+    ),
+    visits: z.array(CalendarVisit),
+  })
+  .meta({ id: 'CalendarWeek' });
+
+/** A secret calendar address, without the address. */
+export const CalendarFeed = z
+  .object({
+    id: z.string(),
+    /** Null is the whole shop. */
+    employee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'CalendarFeed' });
+
+export const calendarCalls = {
+  'GET /api/jobs/week': {
+    summary: 'Seven days of the business calendar: their slots with what is free, and every visit on them.',
+    audience: 'admin',
+    query: z.object({ from: localDate }),
+    response: { 200: CalendarWeek },
+    problems: [422],
+  },
+  'GET /api/calendar/:token.ics': {
+    summary: 'Jobs for a calendar program, by a secret address: service, reference and time, nothing personal.',
+    audience: 'anyone',
+    passesLaunchLock: true,
+    params: z.object({ token: plainText('Token', 100) }),
+    response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404],
+    limit: { most: 120, seconds: 60 },
+  },
+  'GET /api/calendar-feeds': {
+    summary: 'The calendar addresses that are in use.',
+    audience: 'admin',
+    response: { 200: z.array(CalendarFeed) },
+  },
+  'POST /api/calendar-feeds': {
+    summary: 'Make a calendar address of one employee or of the whole shop. It is shown this once.',
+    audience: 'admin',
+    body: z
+      .object(
+        { employee: z.uuid({ error: 'Please choose somebody of the crew, or the whole shop.' }).nullable() },
+        anObject,
+      )
+      .meta({ id: 'NewCalendarFeed' }),
+    response: { 201: CalendarFeed.extend({ url: z.string() }).meta({ id: 'MadeCalendarFeed' }) },
+    problems: [422],
+    touches: ['jobs', 'audit'],
+  },
+  'DELETE /api/calendar-feeds/:id': {
+    summary: 'Revoke a calendar address: it opens nothing any more.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404],
+    touches: ['jobs', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type CalendarWeek = z.infer<typeof CalendarWeek>;
+export type CalendarVisit = z.infer<typeof CalendarVisit>;
+export type CalendarSlot = z.infer<typeof CalendarSlot>;
+export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, dollars, freeText, oneOf } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { idInPath } from './sessions.ts';
+
+/** Somebody of the crew. */
+const CrewMember = z.object({ id: z.string(), name: z.string() });
+
+/** A job in the owner's lists. The access code of its employees is in no answer. */
+export const JobInList = z
+  .object({
+    id: z.string(),
+    quoteId: z.string(),
+    reference: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    packageType: z.string(),
+    packageName: z.string(),
+    serviceType: z.enum(['dropoff', 'mobile']),
+    /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
+    subject: z.string(),
+    serviceAddress: z.string().nullable(),
+    totalPrice: dollars,
+    /** Instant of the visit. */
+    scheduledDate: z.string().nullable(),
+    scheduledTime: z.string().nullable(),
+    status: z.enum(JOB_STATUSES),
+    /** The id of the employee whom the owner chose. */
+    assignedStaff: z.string().nullable(),
+    assignedName: z.string().nullable(),
+    acceptedByEmployee: CrewMember.nullable(),
+    /** Eight digits, once the job was sent to the employees. */
+    appointmentId: z.string().nullable(),
+    /** What the employee wrote who answered last. */
+    employeeNotes: z.string(),
+    sentAt: z.string().nullable(),
+    remindedAt: z.string().nullable(),
+    startedAt: z.string().nullable(),
+    completedAt: z.string().nullable(),
+    checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
+    /** What the owner may do with it now. */
+    events: z.array(z.string()),
+    /** What whoever is assigned or accepted earns with it. */
+    pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
+    isTest: z.boolean(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'JobInList' });
+
+const JobAnswer = z.object({
+  employee: CrewMember,
+  answer: z.enum(['accept', 'decline', 'request']),
+  notes: z.string(),
+  at: z.string(),
+});
+
+/** All that the owner sees of one job. */
+export const JobDetail = JobInList.extend({
+  answers: z.array(JobAnswer),
+  history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
+}).meta({ id: 'JobDetail' });
+
+const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
+
+const status = oneOf('Status', [...JOB_STATUSES, 'open']).optional();
+const narrowed = { ...listed, status };
+const employee = z.uuid({ error: 'Please choose somebody of the crew.' });
+const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
+
+/** A change of one job, named by its id, that answers with the job as it is then. */
+function change(summary: string) {
+  return {
+    summary,
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: JobDetail },
+    problems: [404, 409, 422],
+    touches,
+  } as const;
+}
+
+export const jobCalls = {
+  'GET /api/jobs': {
+    summary:
+      'The jobs, newest first, by days of their visit. Bare: the newest 50 as an array; with any parameter: a page.',
+    audience: 'admin',
+    query: z.object({ ...paged, status }),
+    response: { 200: z.union([z.array(JobInList), JobPage]) },
+    problems: [422],
+  },
+  'GET /api/jobs/export': {
+    summary: 'The jobs as a table for spreadsheets.',
+    audience: 'admin',
+    query: z.object(narrowed),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/jobs/:id': {
+    summary: 'One job with the answers of employees and its history.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: JobDetail },
+    problems: [404],
+  },
+  'PATCH /api/jobs/:id': {
+    ...change('Assign a scheduled job to somebody of the crew, or to nobody.'),
+    body: z.object({ assignedStaff: employee.nullable() }, anObject).meta({ id: 'Assignment' }),
+  },
+  'POST /api/jobs/:id/send-to-employees': {
+    ...change(
+      'Send a scheduled job to the crew: it gets its appointment ID, each active employee a code of his own by mail.',
+    ),
+    response: { 200: z.object({ emailsSent: z.number() }) },
+  },
+  'POST /api/jobs/:id/send-reminder': {
+    ...change('Remind the crew of a job that was sent, with fresh codes.'),
+    response: { 200: z.object({ remindersSent: z.number() }) },
+  },
+  'POST /api/jobs/:id/approve': change('Approve the employee who accepted or asked for the job.'),
+  'POST /api/jobs/:id/turn-down': change('Turn down the employee who accepted or asked for the job: it is open again.'),
+  'POST /api/jobs/:id/confirm': {
+    ...change(
+      'Assign a scheduled job to one employee and confirm it: it is ready to start once that employee accepts.',
+    ),
+    body: z.object({ assignedStaff: employee }, anObject).meta({ id: 'Confirmation' }),
+  },
+  'POST /api/jobs/:id/start': change('Start the work on a job.'),
+  'POST /api/jobs/:id/cancel': {
+    ...change('Cancel a job with its quote: the time is free again, the customer and the employee are told.'),
+    body: z.object({ reason: freeText('Reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type JobInList = z.infer<typeof JobInList>;
+export type JobDetail = z.infer<typeof JobDetail>;

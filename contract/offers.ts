@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { QuoteDetail } from './desk.ts';
+import { anObject, freeText, numberOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { CustomerQuote, tokenInPath } from './quotes.ts';
+import { idInPath } from './sessions.ts';
+
+const MOST_CENTS = 10_000_000;
+const AMOUNT = 'An amount has to be a whole number of cents, at most $100,000 up or down.';
+
+/** A price line as the owner edits it; discounts are below 0. */
+const EditedLine = z.object(
+  {
+    label: requiredText('Label', 100),
+    detail: freeText('Detail', 100).optional(),
+    cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
+  },
+  { error: 'A line has a label and an amount in cents.' },
+);
+
+export const CounterOffer = z
+  .object(
+    {
+      /** Dollars. Alone it adds one line with the difference; beside `lines` it has to be their sum. */
+      totalPrice: numberOf('Total price').optional(),
+      lines: z
+        .array(EditedLine, { error: 'Lines have to be a list.' })
+        .min(1, { error: 'A price has at least one line.' })
+        .max(40, { error: 'A price has at most 40 lines.' })
+        .optional(),
+      scheduledDate: plainText('Date', 40).nullish(),
+      scheduledTime: plainText('Time', 20).nullish(),
+      reason: requiredText('Reason', 500),
+    },
+    anObject,
+  )
+  .meta({ id: 'CounterOffer' });
+
+export const offerCalls = {
+  'POST /api/quotes/:id/counter-offer': {
+    summary:
+      'Offer another price or time for a pending quote, with the reason. Both slots are held until the customer answers or 72 hours have passed.',
+    audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
+    params: idInPath,
+    body: CounterOffer,
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/by-token/:token/answer': {
+    summary:
+      'Answer a counter-offer, by its customer. Accepted, the quote is approved at once and its job scheduled; refused, it is declined and its slots are free.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: tokenInPath,
+    body: z.object({ accept: yesOrNo('The answer') }, anObject).meta({ id: 'OfferAnswer' }),
+    response: { 200: CustomerQuote },
+    problems: [404, 409, 422],
+    limit: { most: 60, seconds: 60 },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type CounterOffer = z.output<typeof CounterOffer>;

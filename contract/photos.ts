@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { fileOf } from './files.ts';
+
+/** Nothing is refused for its form: whoever may not see photos learns nothing from what he sends. */
+const anything = z.string().optional().catch(undefined);
+
+/** A photo and where its bytes are. */
+export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id: 'PhotoLink' });
+
+export const photoCalls = {
+  'GET /api/photos/:id': {
+    summary: 'A photo: for admins, and for an hour for whoever was given its signed address.',
+    audience: 'anyone',
+    params: z.object({ id: z.string({ error: 'The photo is missing.' }) }),
+    query: z.object({ expires: anything, signature: anything }),
+    response: { 200: fileOf('image/jpeg') },
+    problems: [401, 403, 404],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type PhotoLink = z.infer<typeof PhotoLink>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { idInPath } from './sessions.ts';
+
+/** Somebody of the crew. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
+export const StaffMember = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    employeeId: z.string(),
+    paymentType: z.enum(['hourly', 'percentage']),
+    paymentValue: z.number(),
+    isClockedIn: z.boolean(),
+    /** Hours on the clock, in all and in the present pay period. */
+    hoursWorked: z.number(),
+    hoursThisPeriod: z.number(),
+    totalEarnings: z.number(),
+    phone: z.string().nullable(),
+    department: z.string().nullable(),
+    hasSignedUp: z.boolean(),
+    isTest: z.boolean(),
+    createdAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'StaffMember' });
+
+/** The newest invitation of somebody, as the owner sees it; the code itself stands in the mail only. */
+export const StaffInvitation = z.object({
+  state: z.enum(['sent', 'used', 'expired']),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export const StaffDetail = StaffMember.extend({ invitation: StaffInvitation.nullable() }).meta({ id: 'StaffDetail' });
+
+const StaffPage = pageOf(StaffMember).meta({ id: 'StaffPage' });
+
+const NEEDED = 'Name and email are required';
+const payment = {
+  paymentType: oneOf('Payment type', ['hourly', 'percentage']).optional(),
+  paymentValue: numberOf('Payment value').optional(),
+};
+const reach = {
+  phone: optionalPhone.nullish(),
+  department: freeText('Department', 60).nullish(),
+};
+
+const narrowed = { status: oneOf('Status', ['active', 'clocked-in', 'deleted']).optional() };
+
+export const staffCalls = {
+  'GET /api/staff': {
+    summary:
+      'The crew. Called bare: all who work here, by name, as a plain array; with any parameter: a page, newest first.',
+    audience: 'admin',
+    query: z.object({ ...paged, ...narrowed }),
+    response: { 200: z.union([z.array(StaffMember), StaffPage]) },
+    problems: [422],
+  },
+  'GET /api/staff/export': {
+    summary: 'The crew as a table for spreadsheets, narrowed like the list.',
+    audience: 'admin',
+    query: z.object({ ...listed, ...narrowed }),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/staff/:id': {
+    summary: 'One of the crew, with the state of the invitation.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: StaffDetail },
+    problems: [404, 422],
+  },
+  'POST /api/staff': {
+    summary: 'Add somebody to the crew: an employee ID is made, and mailed with a one-time code to sign up with.',
+    audience: 'admin',
+    body: z
+      .object({ name: needed().pipe(personName('Name')), email: needed().pipe(email), ...payment, ...reach }, anObject)
+      .meta({ id: 'NewStaff' }),
+    response: { 201: StaffDetail },
+    problems: [422],
+    touches: ['staff', 'audit', 'mail'],
+  },
+  'PATCH /api/staff/:id': {
+    summary: 'Change what is known of somebody, or press the clock. Hours and earnings follow and are never sent.',
+    audience: 'admin',
+    params: idInPath,
+    body: z
+      .object(
+        {
+          name: personName('Name').optional(),
+          email: email.optional(),
+          ...payment,
+          ...reach,
+          isClockedIn: yesOrNo('Clocked in').optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'StaffChange' }),
+    response: { 200: StaffDetail },
+    problems: [404, 409, 422],
+    touches: ['staff', 'audit', 'mail'],
+  },
+  'DELETE /api/staff/:id': {
+    summary: 'Take somebody off the crew: out at once and off every open job; hours, jobs and earnings stay.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 422],
+    touches: ['staff', 'jobs', 'quotes', 'audit'],
+  },
+  'POST /api/staff/:id/invite': {
+    summary: 'Mail a new one-time code to sign up with; the earlier one is void.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: StaffDetail },
+    problems: [404, 409, 422],
+    touches: ['staff', 'audit', 'mail'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+/** A field that must be there: where it is missing or empty the sentence names both. */
+function needed() {
+  return z.string({ error: NEEDED }).refine((text) => text.trim() !== '', { error: NEEDED, abort: true });
+}
+
+export type StaffMember = z.infer<typeof StaffMember>;
+export type StaffDetail = z.infer<typeof StaffDetail>;

@@ -1,0 +1,58 @@
+import type { PayRate } from './pay.ts';
+
+/** How many days an invitation can be taken, and how many wrong codes void it. */
+export const STAFF_INVITATION_DAYS = 14;
+export const STAFF_INVITATION_TRIES = 5;
+/** The most that an hour may cost, in cents: a slip of the keyboard is not paid. */
+export const MOST_HOURLY_CENTS = 100_000;
+
+export type InvitationState = 'sent' | 'used' | 'expired';
+
+/** What is wrong with a rate of pay, or undefined: cents per hour of 1 to 100000, or a percentage of 1 to 100. */
+export function rateFault({ type, value }: PayRate): string | undefined {
+  if (!Number.isInteger(value)) return 'Payment value has to be a whole number.';
+  if (type === 'percentage')
+    return value >= 1 && value <= 100 ? undefined : 'A percentage has to be between 1 and 100.';
+  return value >= 1 && value <= MOST_HOURLY_CENTS ? undefined : 'An hourly rate has to be between $0.01 and $1,000.00.';
+}
+
+/** Whether an invitation waits, was taken up, or can be taken no more. */
+export function invitationState(
+  invitation: {
+    readonly usedAt: Temporal.Instant | undefined;
+    readonly expiresAt: Temporal.Instant;
+    readonly wrongTries: number;
+  },
+  now: Temporal.Instant,
+): InvitationState {
+  if (invitation.usedAt) return 'used';
+  const isOver =
+    invitation.wrongTries >= STAFF_INVITATION_TRIES || Temporal.Instant.compare(invitation.expiresAt, now) <= 0;
+  return isOver ? 'expired' : 'sent';
+}
+
+/**
+ * The employee ID of a random number: 'FKE-' and ten digits. Undefined for one of the few numbers that would make some
+ * IDs likelier than others.
+ */
+export function employeeIdOf(random: bigint): string | undefined {
+  const most = 2n ** 64n - (2n ** 64n % 10n ** 10n);
+  return random < most ? `FKE-${String(random % 10n ** 10n).padStart(10, '0')}` : undefined;
+}
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
+
+/** The one-time code of 8 random bytes or more: 8 characters of A-Z and 2-9; undefined where no fair one with a digit comes out. */
+export function invitationCodeOf(random: Uint8Array): string | undefined {
+  const fair = [...random].filter((byte) => byte < 256 - (256 % LETTERS_AND_DIGITS.length));
+  const code = fair
+    .slice(0, 8)
+    .map((byte) => LETTERS_AND_DIGITS.charAt(byte % LETTERS_AND_DIGITS.length))
+    .join('');
+  return code.length === 8 && /\d/.test(code) ? code : undefined;
+}
+
+/** An invitation code as it was typed: case and hyphens do not matter. */
+export function plainInvitationCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,58 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
+import { APPLICATION_TRANSITIONS, type ApplicationStatus } from '#core/applications.ts';
+import { joinName } from '#core/contact.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { readApplication } from './read.ts';
+import { lockApplication, setStatus } from './sql.ts';
+
+export type ApplicationDecision = {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly requestId: string;
+};
+
+/**
+ * Takes an application to its next status and tells the applicant, in one transaction. Throws NotFound, or Conflict with
+ * the present status for a step that the table does not have.
+ */
+export async function decideApplication(
+  deps: Deps,
+  actor: Actor,
+  { id, status, requestId }: ApplicationDecision,
+): Promise<ApplicationDetail> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) throw new NotFound('There is no such application.');
+    const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
+    if (!step || step.to === 'pending') throw wrongState(row.status, status);
+    await setStatus(trx, id, { status, at });
+    const data = { name: joinName(row.first_name, row.last_name), status: step.to };
+    const mail = { kind: 'application-status', recipient: row.email, data } as const;
+    await queueMails(trx, [outboxRow(deps, mail, { isTest: row.is_test })]);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: `application.${step.event}`,
+      subject: 'application',
+      subjectId: id,
+      before: { status: row.status },
+      after: { status },
+      requestId,
+    });
+  });
+  return readApplication(deps, actor, { id });
+}
+
+function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conflict {
+  const message =
+    present === wanted
+      ? `This application is ${present} already. Somebody may have been faster.`
+      : `This application is ${present}, and cannot become ${wanted} from there.`;
+  return new Conflict('wrong-state', message, { present });
+}

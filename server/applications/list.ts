@@ -1,0 +1,33 @@
+import type { ApplicationInList } from '#contract/applications.ts';
+import type { Page } from '#contract/pages.ts';
+import type { ApplicationStatus } from '#core/applications.ts';
+import { searchWords } from '#core/desk.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listApplicationRows } from './sql.ts';
+import { listView } from './view.ts';
+
+export type ApplicationSearch = {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly status?: ApplicationStatus | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the business, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listApplications(
+  deps: Deps,
+  _actor: Actor,
+  search: ApplicationSearch,
+): Promise<Page<ApplicationInList>> {
+  const { business } = await deps.business();
+  const limit = search.limit ?? PAGE;
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(business, search) };
+  const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(listView), nextCursor };
+}

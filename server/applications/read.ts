@@ -1,0 +1,17 @@
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { decisionsOf, findApplication, isOnCrew } from './sql.ts';
+import { detailView } from './view.ts';
+
+/** One application with all that belongs to it. Throws NotFound. */
+export async function readApplication(
+  deps: Deps,
+  _actor: Actor,
+  { id }: { readonly id: string },
+): Promise<ApplicationDetail> {
+  const [row, decisions] = await Promise.all([findApplication(deps.db, id), decisionsOf(deps.db, id)]);
+  if (!row) throw new NotFound('There is no such application.');
+  return detailView(row, { decisions, isOnCrew: await isOnCrew(deps.db, row.email) });
+}

@@ -1,0 +1,29 @@
+import type { applicationCalls } from '#contract/applications.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { decideApplication } from './decide.ts';
+import { exportApplications } from './export.ts';
+import { listApplications } from './list.ts';
+import { readApplication } from './read.ts';
+
+export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
+  return {
+    'GET /api/job-applications': async ({ actor, query }) => {
+      const page = await listApplications(deps, actor, query);
+      return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
+    },
+    'GET /api/job-applications/export': async ({ actor, query }) => ({
+      status: 200,
+      body: await exportApplications(deps, actor, query),
+      headers: { 'content-disposition': 'attachment; filename="applications.csv"' },
+    }),
+    'GET /api/job-applications/:id': async ({ actor, params }) => ({
+      status: 200,
+      body: await readApplication(deps, actor, params),
+    }),
+    'PATCH /api/job-applications/:id': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await decideApplication(deps, actor, { ...params, ...body, requestId }),
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
+import { APPLICATION_TRANSITIONS } from '#core/applications.ts';
+import { joinName } from '#core/contact.ts';
+import type { ApplicationRow, decisionsOf } from './sql.ts';
+
+export function listView(row: ApplicationRow): ApplicationInList {
+  return {
+    id: row.id,
+    fullName: joinName(row.first_name, row.last_name),
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    availability: [...row.availability],
+    createdAt: row.created_at,
+    isTest: row.is_test,
+  };
+}
+
+export function detailView(
+  row: ApplicationRow,
+  { decisions, isOnCrew }: { readonly decisions: Awaited<ReturnType<typeof decisionsOf>>; readonly isOnCrew: boolean },
+): ApplicationDetail {
+  return {
+    ...listView(row),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    experience: row.experience,
+    whyJoin: row.why_join,
+    resumeLink: row.resume_link,
+    transportation: row.transportation,
+    references: row.references_given,
+    nextStatuses: APPLICATION_TRANSITIONS.filter(({ from }) => from === row.status).map(({ to }) => to),
+    history: decisions.map(({ at, name, after }) => ({ at, who: name ?? 'The applicant', status: statusIn(after) })),
+    isOnCrew,
+  };
+}
+
+function statusIn(after: unknown): string {
+  return typeof after === 'object' && after !== null && 'status' in after ? String(after.status) : 'pending';
+}

@@ -1,0 +1,100 @@
+import { clockFault, type ClockKind } from '#core/attendance.ts';
+import type { Actor } from '#core/permissions.ts';
+import { instantOf } from '#core/time.ts';
+import { personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { lockEmployee } from '../staff/sql.ts';
+import { countedPresses, insertPresses } from './sql.ts';
+
+export type CorrectedEntry = {
+  /** The entry that this one stands for from now on; none where a press was forgotten. */
+  readonly replaces?: string | undefined;
+  readonly kind: ClockKind;
+  /** An instant, a wall time of the business, or null: the replaced entry should not be there. */
+  readonly at: string | null;
+};
+
+export type Correction = {
+  /** The employee. */
+  readonly id: string;
+  readonly entries: readonly CorrectedEntry[];
+  readonly requestId: string;
+};
+
+/**
+ * Corrects the clock of an employee, deleted ones as well: nothing is edited, each entry is a new row that may name the
+ * one it replaces, and says who corrected. Answers with the new ids. Throws NotFound, Conflict for an entry that was
+ * replaced meanwhile, Invalid where clock-ins and clock-outs would not alternate or a time lies in the future.
+ */
+export async function correctClock(
+  deps: Deps,
+  actor: Actor,
+  { id, entries, requestId }: Correction,
+): Promise<readonly string[]> {
+  const { business } = await deps.business();
+  const now = deps.clock.now();
+  const at = now.toString();
+  const wanted = entries.map((entry, index) => ({
+    ...entry,
+    id: deps.chance.id(),
+    at: entry.at === null ? null : readTime(entry.at, { timeZone: business.timeZone, path: `entries.${index}.at` }),
+  }));
+  await transaction(deps.db, async (trx) => {
+    const employee = await lockEmployee(trx, id);
+    if (!employee) throw new NotFound('There is nobody like that on the crew.');
+    const known = new Map((await countedPresses(trx, id)).map((press) => [press.id, press]));
+    const rows = wanted.map((entry, index) => {
+      const replaced = entry.replaces === undefined ? undefined : known.get(entry.replaces);
+      if (entry.replaces !== undefined && !replaced) throw replacedAlready();
+      if (replaced) known.delete(replaced.id);
+      const time = entry.at?.toString() ?? replaced?.at;
+      if (time === undefined) throw new Invalid([{ path: `entries.${index}.at`, message: 'The time is missing.' }]);
+      return {
+        id: entry.id,
+        employee: id,
+        kind: entry.at === null && replaced ? replaced.kind : entry.kind,
+        at: time,
+        recorded_by: personOf(actor),
+        recorded_at: at,
+        replaces: entry.replaces ?? null,
+        is_void: entry.at === null,
+      };
+    });
+    const fault = clockFault(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
+    if (fault) throw new Invalid([{ path: 'entries', message: fault }]);
+    await insertPresses(trx, rows);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'staff.correct-clock',
+      subject: 'employee',
+      subjectId: id,
+      after: { entries: rows.map((row) => ({ id: row.id, replaces: row.replaces, kind: row.kind, at: row.at })) },
+      requestId,
+    });
+  });
+  return wanted.map((entry) => entry.id);
+}
+
+function readTime(typed: string, { timeZone, path }: { readonly timeZone: string; readonly path: string }) {
+  try {
+    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(typed)) return Temporal.Instant.from(typed);
+    const time = Temporal.PlainDateTime.from(typed);
+    return instantOf(time.toPlainDate(), time.toPlainTime(), timeZone);
+  } catch {
+    throw new Invalid([{ path, message: 'That is not a time. It should read like 2027-06-01T08:00.' }]);
+  }
+}
+
+function inOrder(presses: readonly { readonly kind: ClockKind; readonly at: string }[]) {
+  return presses
+    .map(({ kind, at }) => ({ kind, at: Temporal.Instant.from(at) }))
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+}
+
+function replacedAlready(): Conflict {
+  return new Conflict('wrong-state', 'This entry was corrected already. Somebody may have been faster.');
+}

@@ -1,0 +1,25 @@
+import type { ClockEntries } from '#contract/attendance.ts';
+import { boundsOf } from '#core/attendance.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findEmployee } from '../staff/sql.ts';
+import { settlePeriod, type AskedPeriod } from './settle-period.ts';
+import { listPresses } from './sql.ts';
+import { entriesView, periodView } from './view.ts';
+
+/** The presses of somebody's clock in a period, corrections and what they replaced as well, oldest first. Throws NotFound. */
+export async function listEntries(
+  deps: Deps,
+  _actor: Actor,
+  { id, ...asked }: AskedPeriod & { readonly id: string },
+): Promise<ClockEntries> {
+  const { business } = await deps.business();
+  const period = await settlePeriod(deps, asked);
+  const [employee, rows] = await Promise.all([
+    findEmployee(deps.db, id),
+    listPresses(deps.db, id, boundsOf(period, business.timeZone)),
+  ]);
+  if (!employee) throw new NotFound('There is nobody like that on the crew.');
+  return { ...periodView(period), timeZone: business.timeZone, entries: entriesView(rows) };
+}

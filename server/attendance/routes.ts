@@ -1,0 +1,28 @@
+import type { attendanceCalls } from '#contract/attendance.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { correctClock } from './correct.ts';
+import { exportPeriod } from './export.ts';
+import { listEntries } from './list.ts';
+import { sumPeriod } from './sum-period.ts';
+
+export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
+  return {
+    'GET /api/staff/:id/clock-entries': async ({ actor, params, query }) => ({
+      status: 200,
+      body: await listEntries(deps, actor, { ...query, ...params }),
+    }),
+    'POST /api/staff/:id/clock-entries': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: { ids: [...(await correctClock(deps, actor, { ...body, ...params, requestId }))] },
+    }),
+    'GET /api/staff/pay-period': async ({ actor, query }) => ({
+      status: 200,
+      body: await sumPeriod(deps, actor, query),
+    }),
+    'GET /api/staff/pay-period/export': async ({ actor, query }) => {
+      const { name, csv } = await exportPeriod(deps, actor, query);
+      return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+  };
+}

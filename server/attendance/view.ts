@@ -1,0 +1,61 @@
+import type { ClockEntries, PaySheet } from '#contract/attendance.ts';
+import { toHours, type PayPeriod } from '#core/attendance.ts';
+import { findPackage, type Business } from '#core/business.ts';
+import { toDollars } from '#core/money.ts';
+import { payFor } from '#core/pay.ts';
+import type { EmployeeRow } from '../staff/sql.ts';
+import type { listFinishedJobs, listPresses } from './sql.ts';
+
+type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
+
+export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entries'] {
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorder,
+    replaces: row.replaces,
+    counts: row.counts,
+    isRemoval: row.is_void,
+  }));
+}
+
+/** What somebody did in a period, his finished jobs with what each is paid. */
+export function sheetView(
+  employee: EmployeeRow,
+  did: {
+    readonly business: Business;
+    readonly seconds: number;
+    readonly isClockedIn: boolean;
+    readonly jobs: Rows<typeof listFinishedJobs>;
+  },
+): PaySheet {
+  const jobs = did.jobs.map(({ id, reference, completedAt, pay, rate, ...job }) => {
+    const { cents, explanation } = payFor({ pay }, rate, job);
+    return {
+      id,
+      reference,
+      packageName: findPackage(did.business, job.packageType)?.name ?? job.packageType,
+      completedAt,
+      totalPrice: toDollars(job.totalCents),
+      pay: cents,
+      explanation,
+    };
+  });
+  return {
+    id: employee.id,
+    name: employee.name,
+    employeeId: employee.employee_id,
+    isDeleted: employee.deleted_at !== null,
+    isClockedIn: did.isClockedIn,
+    hours: toHours(did.seconds),
+    earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
+    jobs,
+  };
+}
+
+/** Local dates as they stand on the wire. */
+export function periodView({ from, to }: PayPeriod) {
+  return { from: from.toString(), to: to.toString() };
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addCrew, addJob } from '../test-job.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+let testApp: TestApp;
+let cookie: string;
+before(async () => {
+  testApp = await startTestApp();
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  const { db } = testApp.deps;
+  await db.deleteFrom('quotes').execute();
+  await db.deleteFrom('employees').execute();
+});
+
+const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
+type Week = {
+  readonly today: string;
+  readonly days: readonly {
+    readonly date: string;
+    readonly reason?: string;
+    readonly slots: readonly {
+      readonly time: string;
+      readonly free: number;
+      readonly isPast: boolean;
+      readonly packages: string[] | null;
+    }[];
+  }[];
+  readonly visits: readonly Readonly<Record<string, unknown>>[];
+};
+const week = async (from: string) => (await ask(`GET /api/jobs/week?from=${from}`)).body as unknown as Week;
+
+describe('a week of the calendar', () => {
+  test('shows each visit on its slot, which is taken then', async () => {
+    const member = await addCrew(testApp.deps, { name: 'Robin' });
+    const { id, reference } = await addJob(testApp, {
+      quote: { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' },
+      job: { assigned_employee: member.id },
+    });
+    const waiting = (await submit(testApp.app, exampleQuote({ scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' })))
+      .body;
+    const { days, visits, today } = await week('2027-06-13');
+    assert.equal(today, '2027-06-01');
+    assert.equal(days.length, 7);
+    const saturday = days.at(-1);
+    assert.equal(saturday?.date, '2027-06-19');
+    const free = new Map(saturday?.slots.map((slot) => [slot.time, slot.free]));
+    assert.equal(free.get('8:00 AM'), 1);
+    assert.equal(free.get('10:00 AM'), 0);
+    assert.equal(free.get('2:00 PM'), 0);
+    const [job, quote] = visits;
+    assert.deepEqual(
+      [
+        job?.['jobId'],
+        job?.['reference'],
+        job?.['date'],
+        job?.['time'],
+        job?.['crew'],
+        job?.['canMove'],
+        job?.['canAssign'],
+      ],
+      [id, reference, '2027-06-19', '10:00 AM', { id: member.id, name: 'Robin' }, true, true],
+    );
+    assert.deepEqual(
+      [quote?.['jobId'], quote?.['reference'], quote?.['quoteStatus'], quote?.['canMove'], quote?.['canAssign']],
+      [null, waiting.reference, 'pending', true, false],
+    );
+  });
+
+  test('says which days have no slot, and why', async () => {
+    await testApp.changeBusiness({ closedDays: ['2027-06-16'] });
+    const { days } = await week('2027-06-13');
+    assert.equal(days.find(({ date }) => date === '2027-06-16')?.reason, 'closed');
+    await testApp.changeBusiness({ closedDays: [] });
+    assert.ok((await week('2027-08-22')).days.every(({ reason, slots }) => reason === 'season' && slots.length === 0));
+    assert.ok(
+      (await week('2030-06-16')).days.every(({ reason }) => reason === 'closed'),
+      'beyond the horizon',
+    );
+  });
+
+  test('names the packages of a slot that is not for all', async () => {
+    const { days } = await week('2027-06-13');
+    const evening = days.at(-1)?.slots.find(({ time }) => time === '7:30 PM');
+    assert.deepEqual(evening?.packages, ['garbage']);
+  });
+
+  test('of the past is shown and has nothing free', async () => {
+    const { days } = await week('2027-05-23');
+    const slots = days.flatMap((day) => day.slots);
+    assert.ok(slots.length > 0);
+    assert.ok(slots.every(({ free, isPast }) => free === 0 && isPast));
+  });
+
+  test('that no calendar has is refused in words', async () => {
+    for (const from of ['', '2027-02-30', '9999-12-31'])
+      assert.equal((await ask(`GET /api/jobs/week?from=${from}`)).status, 422);
+  });
+});
+
+describe('a calendar feed', () => {
+  const open = (url: string, app = testApp.app) => app.inject({ url: new URL(url).pathname });
+
+  test('tells service, reference and time, and nothing about the customer', async () => {
+    const { reference } = await addJob(testApp, {
+      quote: {
+        scheduledDate: '2027-06-19',
+        scheduledTime: '10:00 AM',
+        serviceAddress: '12 Elm Street',
+        customerPhone: '(518) 555-7788',
+      },
+    });
+    const { status, body } = await ask('POST /api/calendar-feeds', { employee: null });
+    assert.equal(status, 201);
+    const file = await open(String(body['url']));
+    assert.equal(file.statusCode, 200);
+    assert.match(String(file.headers['content-type']), /^text\/calendar/);
+    assert.match(file.body, new RegExp(`SUMMARY:Full Detail ${reference}`));
+    assert.match(file.body, /DTSTART:20270619T140000Z/);
+    assert.doesNotMatch(file.body, /Dana|Whitfield|dana|555|7788|Elm/);
+  });
+
+  test('of an employee has the jobs that are his', async () => {
+    const [robin, kim] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
+    const his = await addJob(testApp, { job: { assigned_employee: robin.id } });
+    const asked = await addJob(testApp, {
+      job: { accepted_by: robin.id, assigned_employee: kim.id, status: 'pending-approval' },
+    });
+    const hers = await addJob(testApp, { job: { assigned_employee: kim.id } });
+    const off = await addJob(testApp, { job: { assigned_employee: robin.id, status: 'declined' } });
+    const { body } = await ask('POST /api/calendar-feeds', { employee: robin.id });
+    const text = (await open(String(body['url']))).body;
+    assert.ok(text.includes(his.reference) && text.includes(asked.reference));
+    assert.ok(!text.includes(hers.reference) && !text.includes(off.reference));
+  });
+
+  test('shows its address once, is stored as a hash and opens nothing once it is revoked', async () => {
+    const { body } = await ask('POST /api/calendar-feeds', { employee: null });
+    const token = /([\w-]{32})\.ics$/.exec(String(body['url']))?.[1];
+    assert.ok(token);
+    const list = await ask('GET /api/calendar-feeds');
+    assert.doesNotMatch(JSON.stringify(list.body), new RegExp(token));
+    assert.ok((list.body as unknown as { id: string }[]).some(({ id }) => id === body['id']));
+    assert.equal((await ask(`DELETE /api/calendar-feeds/${String(body['id'])}`)).status, 204);
+    assert.equal((await open(String(body['url']))).statusCode, 404);
+    assert.equal((await ask(`DELETE /api/calendar-feeds/${String(body['id'])}`)).status, 404);
+    assert.doesNotMatch(testApp.logged(), new RegExp(token));
+  });
+
+  test('of somebody who left the crew opens nothing any more', async () => {
+    const member = await addCrew(testApp.deps);
+    const { body } = await ask('POST /api/calendar-feeds', { employee: member.id });
+    await testApp.deps.db.updateTable('employees').set({ deleted_at: testApp.deps.clock.now().toString() }).execute();
+    assert.equal((await open(String(body['url']))).statusCode, 404);
+    assert.equal((await ask('POST /api/calendar-feeds', { employee: member.id })).status, 422);
+  });
+
+  test('opens while the site is locked: a calendar program has no cookie', async () => {
+    const { business } = await testApp.deps.business();
+    const { body } = await ask('POST /api/calendar-feeds', { employee: null });
+    await testApp.changeBusiness({ launch: { ...business.launch, locked: true } });
+    assert.equal((await open(String(body['url']))).statusCode, 200);
+    await testApp.changeBusiness({ launch: business.launch });
+  });
+});

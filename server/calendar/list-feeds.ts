@@ -1,0 +1,10 @@
+import type { CalendarFeed } from '#contract/calendar.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { listFeedRows } from './sql.ts';
+import { feedView } from './view.ts';
+
+/** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
+export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {
+  return (await listFeedRows(deps.db)).map(feedView);
+}

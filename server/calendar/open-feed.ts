@@ -1,0 +1,45 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { findPackage } from '#core/business.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { mailHost } from '../mail/outbox.ts';
+import { hashToken } from '../secrets.ts';
+import { feedVisits, findFeed } from './sql.ts';
+
+/** How far back a feed reaches, in hours: the last 30 days. */
+const REACH = 30 * 24;
+/** How often a calendar program should ask again, in seconds. */
+const ASK_AGAIN = 15 * 60;
+
+/**
+ * The jobs behind a secret calendar address as an .ics file: service, reference and time, never a name, an address or a
+ * phone number, since calendars are passed around. Throws NotFound for an address that is unknown or was revoked.
+ */
+export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly token: string }): Promise<string> {
+  const feed = await findFeed(deps.db, hashToken(token));
+  if (!feed) throw new NotFound('This calendar address is not in use any more. Please ask for a new one.');
+  const { business } = await deps.business();
+  const now = deps.clock.now();
+  const calendar = ical({
+    name: `${business.name}: ${feed.employee === null ? 'all jobs' : 'my jobs'}`,
+    prodId: { company: 'Brightbay', product: 'Jobs', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: ASK_AGAIN,
+  });
+  for (const visit of await feedVisits(deps.db, feed.employee, now.subtract({ hours: REACH }))) {
+    if (visit.starts_at === null) continue;
+    const start = Temporal.Instant.from(visit.starts_at);
+    const hours = business.pay.hoursByPackage[visit.package_type];
+    const isSure = visit.status === 'approved';
+    calendar.createEvent({
+      id: `${visit.reference}@${mailHost(deps.env)}`,
+      stamp: new Date(now.epochMilliseconds),
+      start: new Date(start.epochMilliseconds),
+      end: new Date(start.add({ minutes: Math.round(hours * 60) }).epochMilliseconds),
+      summary: `${findPackage(business, visit.package_type)?.name ?? visit.package_type} ${visit.reference}`,
+      status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,27 @@
+import type { calendarCalls } from '#contract/calendar.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { createFeed } from './create-feed.ts';
+import { listFeeds } from './list-feeds.ts';
+import { openFeed } from './open-feed.ts';
+import { revokeFeed } from './revoke-feed.ts';
+import { seeWeek } from './see-week.ts';
+
+export function calendarRoutes(deps: Deps): Handlers<typeof calendarCalls> {
+  return {
+    'GET /api/jobs/week': async ({ actor, query }) => ({ status: 200, body: await seeWeek(deps, actor, query) }),
+    'GET /api/calendar/:token.ics': async ({ actor, params }) => ({
+      status: 200,
+      body: await openFeed(deps, actor, params),
+    }),
+    'GET /api/calendar-feeds': async ({ actor }) => ({ status: 200, body: await listFeeds(deps, actor) }),
+    'POST /api/calendar-feeds': async ({ actor, body, requestId }) => ({
+      status: 201,
+      body: await createFeed(deps, actor, { ...body, requestId }),
+    }),
+    'DELETE /api/calendar-feeds/:id': async ({ actor, params, requestId }) => {
+      await revokeFeed(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+  };
+}

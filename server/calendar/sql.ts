@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import { OPEN_STATUSES } from '#core/quotes.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { CalendarFeedsTable } from '../db/job-tables.ts';
+
+/** Every held place between two instants (the second one excluded), with its quote and job. */
+export async function listVisits(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
+  return db
+    .selectFrom('slot_holds')
+    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .leftJoin('employees as crew', (join) =>
+      join.on((row) =>
+        row('crew.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee')),
+      ),
+    )
+    .select([
+      'slot_holds.starts_at',
+      'quotes.id as quote_id',
+      'quotes.starts_at as visit_at',
+      'quotes.scheduled_time',
+      'reference',
+      'customer_name',
+      'package_type',
+      'service_type',
+      'quotes.status as quote_status',
+      'jobs.id as job_id',
+      'jobs.status as job_status',
+      'crew.id as crew_id',
+      'crew.name as crew_name',
+      'crew.employee_id as crew_employee_id',
+    ])
+    .where('slot_holds.starts_at', '>=', from.toString())
+    .where('slot_holds.starts_at', '<', before.toString())
+    .orderBy('slot_holds.starts_at')
+    .orderBy('seat')
+    .execute();
+}
+
+export type VisitRow = Awaited<ReturnType<typeof listVisits>>[number];
+
+/** The feeds that are in use, oldest first. */
+export async function listFeedRows(db: DbOrTrx, id?: string) {
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('employees', 'employees.id', 'calendar_feeds.employee')
+    .select(['calendar_feeds.id', 'calendar_feeds.created_at', 'employee', 'employees.name', 'employee_id'])
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('calendar_feeds.id', '=', id ?? ''))
+    .orderBy('calendar_feeds.id')
+    .execute();
+}
+
+export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
+
+export async function insertFeed(trx: Trx, feed: Insertable<CalendarFeedsTable>): Promise<void> {
+  await trx.insertInto('calendar_feeds').values(feed).execute();
+}
+
+/** False: there is no such feed in use. */
+export async function revokeFeedRow(trx: Trx, id: string, at: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose feed a token opens, null being the whole shop; undefined when it opens none any more. */
+export async function findFeed(
+  db: DbOrTrx,
+  tokenHash: Buffer,
+): Promise<{ readonly employee: string | null } | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('employees', 'employees.id', 'calendar_feeds.employee')
+    .select('employee')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The visits of one employee, or of the whole shop, from an instant on; those of the shop that wait for an answer too. */
+export async function feedVisits(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select(['reference', 'package_type', 'starts_at', 'quotes.status'])
+    .where('starts_at', '>=', from.toString())
+    .$if(employee === null, (query) => query.where('quotes.status', 'in', [...OPEN_STATUSES, 'approved']))
+    .$if(employee !== null, (query) =>
+      query
+        .where('quotes.status', '=', 'approved')
+        .where('jobs.status', '<>', 'declined')
+        .where((row) => row(row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'), '=', employee)),
+    )
+    .orderBy('starts_at')
+    .execute();
+}
+
+export type FeedVisitRow = Awaited<ReturnType<typeof feedVisits>>[number];

@@ -1,0 +1,44 @@
+import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
+import { findPackage, type Business } from '#core/business.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { formatTime, localDate } from '#core/time.ts';
+import { nextState } from '#core/transitions.ts';
+import type { FeedRow, VisitRow } from './sql.ts';
+
+/** A visit on its slot, with what the owner may do with it there. */
+export function visitView(visit: VisitRow, business: Business): CalendarVisit {
+  const startsAt = Temporal.Instant.from(visit.starts_at);
+  const isOffered = visit.starts_at !== visit.visit_at;
+  const canMoveQuote = nextState(QUOTE_TRANSITIONS, visit.quote_status, { event: 'reschedule', by: 'admin' });
+  const canMoveJob =
+    visit.job_status === null || nextState(JOB_TRANSITIONS, visit.job_status, { event: 'reschedule', by: 'admin' });
+  return {
+    quoteId: visit.quote_id,
+    jobId: visit.job_id,
+    reference: visit.reference,
+    customerName: visit.customer_name,
+    packageType: visit.package_type,
+    packageName: findPackage(business, visit.package_type)?.name ?? visit.package_type,
+    serviceType: visit.service_type,
+    startsAt: visit.starts_at,
+    date: localDate(startsAt, business.timeZone).toString(),
+    time: (isOffered ? null : visit.scheduled_time) ?? formatTime(startsAt, business.timeZone),
+    quoteStatus: visit.quote_status,
+    jobStatus: visit.job_status,
+    isOffered,
+    crew: visit.crew_id ? { id: visit.crew_id, name: visit.crew_name || (visit.crew_employee_id ?? '') } : null,
+    canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
+    canAssign:
+      visit.job_status !== null &&
+      Boolean(nextState(JOB_TRANSITIONS, visit.job_status, { event: 'assign', by: 'admin' })),
+  };
+}
+
+export function feedView(feed: FeedRow): CalendarFeed {
+  return {
+    id: feed.id,
+    employee: feed.employee ? { id: feed.employee, name: feed.name || (feed.employee_id ?? '') } : null,
+    createdAt: feed.created_at,
+  };
+}

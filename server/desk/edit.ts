@@ -1,0 +1,57 @@
+import type { QuoteDetail } from '#contract/desk.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import { nextState } from '#core/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { findEmployee } from '../jobs/find-employee.ts';
+import { lockJobOf, updateJob } from '../jobs/sql.ts';
+import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
+import { readDesk } from './read.ts';
+import { editColumns } from './sql.ts';
+
+export type Edit = {
+  readonly id: string;
+  readonly notes?: string | undefined;
+  /** The id of an employee, or null for nobody. */
+  readonly assignedStaff?: string | null | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Changes the owner's notes on a quote, and whom it is meant for; the job of an approved one follows. Throws NotFound,
+ * Invalid for somebody who does not work here, Conflict where the job is past assigning.
+ */
+export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
+  const { id, notes, assignedStaff, requestId } = edit;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('There is no such quote.');
+    const written = { at, actor, subject: 'quote', subjectId: id, requestId };
+    if (notes !== undefined && notes !== quote.notes) {
+      await editColumns(trx, id, { notes, updated_at: at });
+      const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));
+      await writeAudit(trx, { ...written, action: 'quote.note', before, after });
+    }
+    if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
+      await assign(trx, quote, assignedStaff);
+      await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
+      const [before, after] = [quote.assigned_employee, assignedStaff].map((employee) => ({ employee }));
+      await writeAudit(trx, { ...written, action: 'quote.assign', before, after });
+    }
+  });
+  return readDesk(deps, actor, { id });
+}
+
+/** Sees that the employee works here, and takes the job along while it may be assigned. */
+async function assign(trx: Trx, quote: QuoteRow, employee: string | null): Promise<void> {
+  if (employee !== null) await findEmployee(trx, employee);
+  const job = await lockJobOf(trx, quote.id);
+  if (!job) return;
+  if (!nextState(JOB_TRANSITIONS, job.status, { event: 'assign', by: 'admin' }))
+    throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
+  await updateJob(trx, job, { assigned_employee: employee });
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addPerson, cookieFor } from '../test-people.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+let testApp: TestApp;
+let cookie: string;
+
+before(async () => {
+  testApp = await startTestApp();
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+
+const file = (query = '') => testApp.app.inject({ url: `/api/quotes/export${query}`, headers: { cookie } });
+const linesOf = (body: string) => body.trimEnd().split('\r\n');
+
+describe('the exported quotes', () => {
+  test('are a CSV file of the narrowed list, in the wall time of the business', async () => {
+    const { body: quote } = await submit(
+      testApp.app,
+      exampleQuote({ customerFirstName: 'Zoe', customerName: 'Zoe Li' }),
+    );
+    await submit(testApp.app, exampleQuote({ scheduledTime: '2:00 PM' }));
+    const { statusCode, headers, body } = await file('?q=zoe&status=pending');
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
+    assert.equal(headers['content-disposition'], 'attachment; filename="quotes-2027-06-01.csv"');
+    const [heading = '', row = '', ...others] = linesOf(body);
+    assert.match(heading, /^\uFEFFReference,Received,Status,Name,/);
+    assert.deepEqual(others, []);
+    assert.ok(row.startsWith(`${quote.reference},2027-06-01 08:00,pending,Zoe`), row);
+    assert.match(row, /,135\.00,venmo,2027-06-19,10:00 AM,/);
+  });
+
+  test('hold nothing that a spreadsheet would run', async () => {
+    const { body: quote } = await submit(testApp.app, exampleQuote({ scheduledTime: '6:00 PM' }));
+    const notes = '=1+1';
+    await testApp.app.inject({
+      method: 'PATCH',
+      url: `/api/quotes/${quote.id}`,
+      headers: { cookie },
+      payload: { notes },
+    });
+    const { body } = await file();
+    assert.doesNotMatch(body, /(^|[,\n])"?=/m);
+    assert.match(body, /'=1\+1/);
+  });
+
+  test('are all of them, each once, however many pages are read', async () => {
+    const { db } = testApp.deps;
+    const some = await db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow();
+    const { search: _, ...row } = some as typeof some & { readonly search: unknown };
+    await db
+      .insertInto('quotes')
+      .values(
+        Array.from({ length: 1100 }, (_unused, index) => ({
+          ...row,
+          id: testApp.deps.chance.id(),
+          reference: `BB-X${index}`,
+          lines: JSON.stringify(row.lines),
+          extras: JSON.stringify(row.extras),
+          page_token_hash: null,
+          claim_token_hash: null,
+        })),
+      )
+      .execute();
+    const references = linesOf((await file()).body)
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    const all = 3 + 1100;
+    assert.equal(references.length, all);
+    assert.equal(new Set(references).size, all);
+  });
+
+  test('of a bad filter name the field', async () => {
+    assert.equal((await file('?status=sold')).statusCode, 422);
+    assert.equal((await file('?from=June')).statusCode, 422);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Updateable } from 'kysely';
+import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus } from '#core/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import { nextState } from '#core/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { JobsTable } from '../db/job-tables.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { lockJob, updateJob, type JobRow } from './sql.ts';
+
+export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
+/** The columns that a change sets besides the status, and what its audit row tells of it. */
+export type Effect = { readonly set?: Updateable<JobsTable>; readonly told?: Readonly<Record<string, unknown>> };
+export type Change = {
+  readonly id: string;
+  readonly event: JobEvent;
+  /** Whose change it is; depends on the job where an employee may be its crew. */
+  readonly by: JobActor | ((job: Locked['job']) => JobActor);
+  readonly requestId: string;
+  /** Runs in the transaction, after job and quote are locked and the table has allowed the event. */
+  readonly effect?: (trx: Trx, locked: Locked) => Promise<Effect>;
+};
+
+/**
+ * Takes a job through one transition of the table, with its audit row, in one transaction. Throws NotFound, or Conflict
+ * with the present status.
+ */
+export async function changeJob(deps: Deps, actor: Actor, change: Change): Promise<void> {
+  const { id, event, by, requestId, effect } = change;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const locked = await lockJob(trx, id);
+    if (!locked) throw new NotFound('There is no such job.');
+    const { job } = locked;
+    const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
+    if (!to) throw wrongState(job.status);
+    const { set = {}, told = {} } = (await effect?.(trx, locked)) ?? {};
+    if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: `job.${event}`,
+      subject: 'job',
+      subjectId: id,
+      before: { status: job.status },
+      after: { status: to, ...told },
+      requestId,
+    });
+  });
+}
+
+const WORDS: Readonly<Record<JobStatus, string>> = {
+  scheduled: 'scheduled',
+  'pending-approval': 'waiting for the approval of an employee',
+  'employee-accepted': 'accepted by an employee',
+  approved: 'confirmed for an employee',
+  declined: 'cancelled',
+  completed: 'completed',
+};
+
+function wrongState(status: JobStatus): Conflict {
+  return new Conflict('wrong-state', `This job is ${WORDS[status]} already. Somebody may have been faster.`, {
+    present: status,
+  });
+}

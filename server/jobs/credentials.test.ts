@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { STRANGER } from '#core/permissions.ts';
+import { keyedHash } from '../secrets.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addCrew, addJob } from '../test-job.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+import { sendToEmployees } from './send-to-employees.ts';
+
+let testApp: TestApp;
+let cookie: string;
+let crew: Awaited<ReturnType<typeof addCrew>>[];
+
+before(async () => {
+  testApp = await startTestApp();
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  const { db } = testApp.deps;
+  await db.deleteFrom('quotes').execute();
+  await db.deleteFrom('employees').execute();
+  crew = [await addCrew(testApp.deps), await addCrew(testApp.deps), await addCrew(testApp.deps)];
+});
+
+const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
+
+async function mailsOf(quoteId: string, kind: string) {
+  const rows = await testApp.deps.db
+    .selectFrom('outbox')
+    .select(['recipient', 'data'])
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', kind)
+    .orderBy('recipient')
+    .execute();
+  return rows.map(({ recipient, data }) => ({ recipient, code: String(data['accessCode']), data }));
+}
+
+const codeHashes = async (jobId: string) => {
+  const rows = await testApp.deps.db
+    .selectFrom('job_codes')
+    .select(['employee', 'code_hash'])
+    .where('job_id', '=', jobId)
+    .execute();
+  return new Map(rows.map(({ employee, code_hash }) => [employee, code_hash]));
+};
+
+describe('sending a job to the employees', () => {
+  test('makes an appointment ID and mails each active employee a code of his own', async () => {
+    await addCrew(testApp.deps, { deleted_at: testApp.deps.clock.now().toString() });
+    await addCrew(testApp.deps, { email: '' });
+    const { id, quoteId } = await addJob(testApp);
+    const { status, body } = await ask(`POST /api/jobs/${id}/send-to-employees`);
+    assert.equal(status, 200);
+    assert.deepEqual(body, { emailsSent: 3 });
+
+    const mails = await mailsOf(quoteId, 'job-credentials');
+    assert.deepEqual(
+      mails.map(({ recipient }) => recipient),
+      crew.map(({ email }) => email).toSorted(),
+    );
+    assert.equal(new Set(mails.map(({ code }) => code)).size, 3, 'no code is given twice');
+    const { body: job } = await ask(`GET /api/jobs/${id}`);
+    assert.match(String(job['appointmentId']), /^\d{8}$/);
+    for (const { code, data } of mails) {
+      assert.match(code, /^\d{4}$/);
+      assert.equal(data['appointmentId'], job['appointmentId']);
+    }
+    assert.deepEqual(job['status'], 'scheduled');
+    assert.deepEqual(
+      (job['checklist'] as { isDone: boolean }[]).map(({ isDone }) => isDone),
+      [true, true, false, false],
+    );
+  });
+
+  test('stores the codes as keyed hashes', async () => {
+    const { deps } = testApp;
+    const { id, quoteId } = await addJob(testApp);
+    await ask(`POST /api/jobs/${id}/send-to-employees`);
+    const hashes = await codeHashes(id);
+    for (const { recipient, code } of await mailsOf(quoteId, 'job-credentials')) {
+      const employee = crew.find(({ email }) => email === recipient)?.id ?? '';
+      assert.deepEqual(hashes.get(employee), keyedHash(deps.secret, `job-code:${id}:${employee}:${code}`));
+    }
+  });
+
+  test('twice at the same moment: one wins, the other is told that it was sent', async () => {
+    const { id, quoteId } = await addJob(testApp);
+    const answers = await Promise.all([
+      ask(`POST /api/jobs/${id}/send-to-employees`),
+      ask(`POST /api/jobs/${id}/send-to-employees`),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409],
+    );
+    assert.equal((await mailsOf(quoteId, 'job-credentials')).length, 3);
+    const refused = answers.find(({ status }) => status === 409);
+    assert.equal(refused?.body['detail'], 'This job was sent already. You can send a reminder.');
+  });
+
+  test('draws again when an open job has the appointment ID', async () => {
+    const { deps } = testApp;
+    const [taken, free] = [Buffer.from([0, 0, 0, 7]), Buffer.from([0, 0, 0, 8])];
+    const drawn = [taken, taken, free];
+    const chance = { ...deps.chance, bytes: (count: number) => drawn.shift() ?? deps.chance.bytes(count) };
+    await addJob(testApp, { job: { appointment_id: '00000007' } });
+    const closed = await addJob(testApp, { job: { appointment_id: '00000008', status: 'completed' } });
+    const { id } = await addJob(testApp);
+    await sendToEmployees({ ...deps, chance }, STRANGER, { id, requestId: deps.chance.id() });
+    const jobs = await deps.db.selectFrom('jobs').select(['id', 'appointment_id']).execute();
+    assert.equal(
+      jobs.find((job) => job.id === id)?.appointment_id,
+      '00000008',
+      'that of a closed job may be used again',
+    );
+    assert.equal(jobs.find((job) => job.id === closed.id)?.appointment_id, '00000008');
+  });
+
+  test('to nobody changes nothing', async () => {
+    await testApp.deps.db.deleteFrom('employees').execute();
+    const { id } = await addJob(testApp);
+    const { status, body } = await ask(`POST /api/jobs/${id}/send-to-employees`);
+    assert.equal(status, 409);
+    assert.match(String(body['detail']), /add staff first/);
+    assert.equal((await ask(`GET /api/jobs/${id}`)).body['appointmentId'], null);
+  });
+});
+
+describe('a reminder', () => {
+  test('brings fresh codes under the same appointment ID; those before open nothing any more', async () => {
+    const { id, quoteId } = await addJob(testApp);
+    await ask(`POST /api/jobs/${id}/send-to-employees`);
+    const before = await codeHashes(id);
+    const { body } = await ask(`POST /api/jobs/${id}/send-reminder`);
+    assert.deepEqual(body, { remindersSent: 3 });
+    const [first] = await mailsOf(quoteId, 'job-credentials');
+    const reminders = await mailsOf(quoteId, 'job-reminder');
+    assert.equal(reminders.length, 3);
+    assert.ok(reminders.every(({ data }) => data['appointmentId'] === first?.data['appointmentId']));
+    const after = await codeHashes(id);
+    assert.equal(after.size, 3);
+    const { deps } = testApp;
+    for (const { recipient, code } of reminders) {
+      const employee = crew.find(({ email }) => email === recipient)?.id ?? '';
+      assert.deepEqual(after.get(employee), keyedHash(deps.secret, `job-code:${id}:${employee}:${code}`));
+    }
+    assert.notDeepEqual([...after.values()], [...before.values()]);
+  });
+});
+
+describe('confirming one employee', () => {
+  test('mails what opens the job to him alone', async () => {
+    const [chosen] = crew;
+    assert.ok(chosen);
+    const { id, quoteId } = await addJob(testApp);
+    const { status, body } = await ask(`POST /api/jobs/${id}/confirm`, { assignedStaff: chosen.id });
+    assert.equal(status, 200);
+    assert.equal(body['status'], 'approved');
+    assert.equal(body['assignedStaff'], chosen.id);
+    assert.deepEqual(
+      (await mailsOf(quoteId, 'job-credentials')).map(({ recipient }) => recipient),
+      [chosen.email],
+    );
+  });
+
+  test('who left the crew is refused', async () => {
+    const gone = await addCrew(testApp.deps, { deleted_at: testApp.deps.clock.now().toString() });
+    const { id } = await addJob(testApp);
+    for (const call of [`POST /api/jobs/${id}/confirm`, `PATCH /api/jobs/${id}`]) {
+      const { status, body } = await ask(call, { assignedStaff: gone.id });
+      assert.equal(status, 422);
+      assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');
+    }
+  });
+});
+
+test('the access code is in no answer, no log and no audit row', async () => {
+  const { id, quoteId } = await addJob(testApp);
+  const answers = [
+    await ask(`POST /api/jobs/${id}/send-to-employees`),
+    await ask(`POST /api/jobs/${id}/send-reminder`),
+  ];
+  for (const call of ['GET /api/jobs', 'GET /api/jobs?status=open', `GET /api/jobs/${id}`])
+    answers.push(await ask(call));
+  const codes = [...(await mailsOf(quoteId, 'job-credentials')), ...(await mailsOf(quoteId, 'job-reminder'))];
+  const audit = await testApp.deps.db.selectFrom('audit').selectAll().where('subject_id', '=', id).execute();
+  const said = [JSON.stringify(answers.map(({ body }) => body)), testApp.logged(), JSON.stringify(audit)].join('\n');
+  assert.doesNotMatch(said, /accessCode|code_hash/);
+  for (const { code } of codes) assert.doesNotMatch(said, new RegExp(`["':\\s]${code}["',\\s}]`));
+});

@@ -1,0 +1,49 @@
+import type { JobDetail } from '#contract/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { changeJob } from './change.ts';
+import { describeJob } from './describe-job.ts';
+import { readJob } from './read.ts';
+import { listCrew } from './sql.ts';
+
+/**
+ * Approves the employee who accepted or asked for a job, or turns him down; either way he is told. Approved, the job is
+ * his; turned down, it is open again. Throws NotFound, or Conflict with the present status.
+ */
+export async function decideAnswer(
+  deps: Deps,
+  actor: Actor,
+  {
+    id,
+    event,
+    requestId,
+  }: { readonly id: string; readonly event: 'approve' | 'turn-down'; readonly requestId: string },
+): Promise<JobDetail> {
+  const { business } = await deps.business();
+  const isApproved = event === 'approve';
+  await changeJob(deps, actor, {
+    id,
+    event,
+    by: 'admin',
+    requestId,
+    effect: async (trx, { job, quote }) => {
+      const employee = job.accepted_by;
+      const [member] = employee ? await listCrew(trx, employee) : [];
+      if (member?.email) {
+        const facts = describeJob(business, quote, member);
+        const mail = isApproved
+          ? ({
+              kind: 'job-accepted',
+              recipient: member.email,
+              data: { ...facts, appointmentId: job.appointment_id },
+            } as const)
+          : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
+        await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+      }
+      const set = isApproved ? { assigned_employee: employee } : { accepted_by: null };
+      return { set, told: { employee } };
+    },
+  });
+  return readJob(deps, actor, { id });
+}

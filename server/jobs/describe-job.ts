@@ -1,0 +1,26 @@
+import type { Business } from '#core/business.ts';
+import type { JobFacts } from '#core/mails.ts';
+import { payFor } from '#core/pay.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import type { CrewRow } from './sql.ts';
+
+/** What every mail about a job tells an employee, with what he earns. */
+export function describeJob(
+  business: Business,
+  quote: QuoteRow,
+  employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>,
+): JobFacts {
+  const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(business, quote);
+  const rate = { type: employee.payment_type, value: employee.payment_value };
+  const pay = payFor(business, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
+  return {
+    employeeName: employee.name,
+    packageName,
+    serviceType,
+    subject,
+    serviceAddress,
+    startsAt,
+    payCents: pay.cents,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { isAppointmentTaken, lockAppointments } from './sql.ts';
+
+/** Eight digits that no open job has. Nobody else draws until this transaction ends. */
+export async function drawAppointment(trx: Trx, { chance }: Pick<Deps, 'chance'>): Promise<string> {
+  await lockAppointments(trx);
+  for (;;) {
+    const drawn = Buffer.from(chance.bytes(4)).readUInt32BE() % 100_000_000;
+    const appointmentId = String(drawn).padStart(8, '0');
+    if (!(await isAppointmentTaken(trx, appointmentId))) return appointmentId;
+  }
+}

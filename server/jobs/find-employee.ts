@@ -1,0 +1,13 @@
+import type { Trx } from '../db/client.ts';
+import { Invalid } from '../errors.ts';
+import { listCrew, type CrewRow } from './sql.ts';
+
+/** Somebody who may be given a job. Throws Invalid for who is unknown or was deleted. */
+export async function findEmployee(trx: Trx, employee: string): Promise<CrewRow> {
+  const [found] = await listCrew(trx, employee);
+  if (!found)
+    throw new Invalid([
+      { path: 'assignedStaff', message: 'That employee is not in the crew any more. Please choose another.' },
+    ]);
+  return found;
+}

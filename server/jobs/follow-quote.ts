@@ -1,0 +1,64 @@
+import type { Actor } from '#core/permissions.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import type { QuoteMailData } from '#core/mails.ts';
+import { nextState } from '#core/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from './sql.ts';
+
+export type Following = {
+  readonly actor: Actor;
+  /** Locked, as it was before. */
+  readonly quote: QuoteRow;
+  readonly event: 'reschedule' | 'cancel';
+  readonly by: 'admin' | 'customer';
+  /** As the quote will be. */
+  readonly described: QuoteMailData;
+  readonly requestId: string;
+};
+
+/**
+ * Takes the job of a quote along when its visit is moved or called off, in that transaction: a given acceptance falls
+ * back, and whoever had given it is told. Throws Conflict when the job is past that.
+ */
+export async function followQuote(trx: Trx, deps: Deps, following: Following): Promise<void> {
+  const { actor, quote, event, by, requestId } = following;
+  const job = await lockJobOf(trx, quote.id);
+  if (!job) return;
+  const to = nextState(JOB_TRANSITIONS, job.status, { event, by });
+  if (!to)
+    throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
+  await (to === 'scheduled' ? unacceptJob(trx, job.id) : setJobStatus(trx, job.id, to));
+  await writeAudit(trx, {
+    at: deps.clock.now().toString(),
+    actor,
+    action: `job.${event}`,
+    subject: 'job',
+    subjectId: job.id,
+    before: { status: job.status, acceptedBy: job.accepted_by },
+    after: { status: to },
+    requestId,
+  });
+  await tellCrew(trx, deps, { job, following });
+}
+
+async function tellCrew(
+  trx: Trx,
+  deps: Deps,
+  { job, following: { event, quote, described } }: { readonly job: JobRow; readonly following: Following },
+): Promise<void> {
+  const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
+  const [crew] = expected === null ? [] : await listCrew(trx, expected);
+  if (!crew?.email) return;
+  const { reference, packageName, subject, startsAt } = described;
+  const about = { name: crew.name, reference, packageName, subject, formerStartsAt: quote.starts_at };
+  const mail =
+    event === 'cancel'
+      ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
+      : ({ kind: 'job-moved', recipient: crew.email, data: { ...about, startsAt } } as const);
+  await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+}

@@ -1,0 +1,69 @@
+import type { Business } from '#core/business.ts';
+import type { JobMailData } from '#core/mails.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { keyedHash } from '../secrets.ts';
+import { describeJob } from './describe-job.ts';
+import { replaceCodes, type CrewRow } from './sql.ts';
+
+export type Issue = {
+  readonly business: Business;
+  readonly jobId: string;
+  readonly quote: QuoteRow;
+  readonly appointmentId: string;
+  readonly crew: readonly CrewRow[];
+  readonly kind: 'job-credentials' | 'job-reminder';
+  /** True where the owner has confirmed this one employee. */
+  readonly isConfirmed?: boolean;
+};
+
+/**
+ * Gives each of the crew a four-digit code of his own for the job, stored as a keyed hash in place of the one he had, and
+ * queues the mail that tells it. Answers how many mails that are. Throws Conflict when there is nobody to write to.
+ */
+export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
+  const { business, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
+  const crew = issue.crew.filter(({ email }) => email !== '');
+  if (crew.length === 0)
+    throw new Conflict(
+      'wrong-state',
+      'There is nobody with an email address to send this job to. Please add staff first.',
+    );
+
+  const at = deps.clock.now().toString();
+  const codes = drawCodes(deps, crew.length);
+  const given = crew.map((member, index) => ({ member, accessCode: codes[index] ?? '' }));
+  await replaceCodes(
+    trx,
+    given.map(({ member, accessCode }) => ({
+      job_id: jobId,
+      employee: member.id,
+      code_hash: keyedHash(deps.secret, `job-code:${jobId}:${member.id}:${accessCode}`),
+      created_at: at,
+    })),
+  );
+  const origin = { quoteId: quote.id, isTest: quote.is_test };
+  const mails = given.map(({ member, accessCode }) => {
+    const data: JobMailData = {
+      ...describeJob(business, quote, member),
+      employeeId: member.employee_id,
+      appointmentId,
+      accessCode,
+      isConfirmed,
+      portalUrl: `${deps.publicUrl}/admin-staff-portal`,
+    };
+    return outboxRow(deps, { kind, recipient: member.email, data }, origin);
+  });
+  await queueMails(trx, mails);
+  return mails.length;
+}
+
+/** Different codes, so that none opens the job as a colleague. */
+function drawCodes({ chance }: Pick<Deps, 'chance'>, count: number): readonly string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(String(Buffer.from(chance.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
+  return [...codes];
+}

@@ -1,0 +1,29 @@
+import type { JobInList } from '#contract/jobs.ts';
+import type { Page } from '#contract/pages.ts';
+import { searchWords } from '#core/desk.ts';
+import type { JobStatus } from '#core/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listJobs } from './sql.ts';
+import { listView } from './view.ts';
+
+export type JobSearch = {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly status?: JobStatus | 'open' | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the visit, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A page of jobs, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Promise<Page<JobInList>> {
+  const { business } = await deps.business();
+  const limit = search.limit ?? PAGE;
+  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(business, search) };
+  const found = await listJobs(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: (job) => ({ at: job.created_at, id: job.id }) });
+  return { items: rows.map((job) => listView(job, business)), nextCursor };
+}

@@ -1,0 +1,18 @@
+import type { JobDetail } from '#contract/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findJob, jobHistory, listAnswers } from './sql.ts';
+import { detailView } from './view.ts';
+
+/** One job with all that belongs to it. Throws NotFound. */
+export async function readJob(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<JobDetail> {
+  const [job, answers, history, { business }] = await Promise.all([
+    findJob(deps.db, id),
+    listAnswers(deps.db, id),
+    jobHistory(deps.db, id),
+    deps.business(),
+  ]);
+  if (!job) throw new NotFound('There is no such job.');
+  return detailView(job, { business, answers, history });
+}

@@ -1,0 +1,57 @@
+import type { jobCalls } from '#contract/jobs.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { assignJob } from './assign.ts';
+import { cancelJob } from './cancel.ts';
+import { confirmJob } from './confirm.ts';
+import { decideAnswer } from './decide-answer.ts';
+import { exportJobs } from './export.ts';
+import { listPage } from './list.ts';
+import { readJob } from './read.ts';
+import { sendReminder } from './send-reminder.ts';
+import { sendToEmployees } from './send-to-employees.ts';
+import { startJob } from './start.ts';
+
+export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
+  return {
+    'GET /api/jobs': async ({ actor, query }) => {
+      const page = await listPage(deps, actor, query);
+      const items = [...page.items];
+      return { status: 200, body: Object.keys(query).length === 0 ? items : { ...page, items } };
+    },
+    'GET /api/jobs/export': async ({ actor, query }) => ({ status: 200, body: await exportJobs(deps, actor, query) }),
+    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readJob(deps, actor, params) }),
+    'PATCH /api/jobs/:id': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await assignJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/jobs/:id/send-to-employees': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: { emailsSent: await sendToEmployees(deps, actor, { ...params, requestId }) },
+    }),
+    'POST /api/jobs/:id/send-reminder': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: { remindersSent: await sendReminder(deps, actor, { ...params, requestId }) },
+    }),
+    'POST /api/jobs/:id/approve': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await decideAnswer(deps, actor, { ...params, event: 'approve', requestId }),
+    }),
+    'POST /api/jobs/:id/turn-down': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await decideAnswer(deps, actor, { ...params, event: 'turn-down', requestId }),
+    }),
+    'POST /api/jobs/:id/confirm': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await confirmJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await startJob(deps, actor, { ...params, requestId }),
+    }),
+    'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await cancelJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { changeJob } from './change.ts';
+import { drawAppointment } from './draw-appointment.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { listCrew } from './sql.ts';
+
+/**
+ * Sends a scheduled job to all active employees: it gets its appointment ID, each of them a code of his own by mail, in
+ * one transaction. Answers how many mails were queued. Throws NotFound, or Conflict for a job that was sent already.
+ */
+export async function sendToEmployees(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<number> {
+  const { business } = await deps.business();
+  let sent = 0;
+  await changeJob(deps, actor, {
+    id,
+    event: 'send',
+    by: 'admin',
+    requestId,
+    effect: async (trx, { job, quote }) => {
+      if (job.appointment_id !== null)
+        throw new Conflict('wrong-state', 'This job was sent already. You can send a reminder.', {
+          present: job.status,
+        });
+      const appointmentId = await drawAppointment(trx, deps);
+      const crew = await listCrew(trx);
+      sent = await issueCredentials(trx, deps, {
+        business,
+        jobId: id,
+        quote,
+        appointmentId,
+        crew,
+        kind: 'job-credentials',
+      });
+      return { set: { appointment_id: appointmentId, sent_at: deps.clock.now().toString() }, told: { sent } };
+    },
+  });
+  return sent;
+}

@@ -1,0 +1,84 @@
+import type { JobDetail, JobInList } from '#contract/jobs.ts';
+import type { Business } from '#core/business.ts';
+import { adminEvents, checklistOf } from '#core/jobs.ts';
+import { toDollars } from '#core/money.ts';
+import { payFor, type PayRate } from '#core/pay.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
+
+type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
+
+/** A job in the owner's lists. */
+export function listView(job: ListedJob, business: Business): JobInList {
+  const { packageName, subject } = describeForMail(business, { ...job, lines: [] });
+  const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
+  return {
+    id: job.id,
+    quoteId: job.quote_id,
+    reference: job.reference,
+    customerName: job.customer_name,
+    customerEmail: job.customer_email,
+    customerPhone: job.customer_phone,
+    packageType: job.package_type,
+    packageName,
+    serviceType: job.service_type,
+    subject,
+    serviceAddress: job.service_address,
+    totalPrice: toDollars(job.total_cents),
+    scheduledDate: job.starts_at,
+    scheduledTime: job.scheduled_time,
+    status: job.status,
+    assignedStaff: job.assigned_employee,
+    assignedName: job.assigned_name,
+    acceptedByEmployee: job.accepted_by ? { id: job.accepted_by, name: job.accepted_name ?? '' } : null,
+    appointmentId: job.appointment_id,
+    employeeNotes: job.employee_notes ?? '',
+    sentAt: job.sent_at,
+    remindedAt: job.reminded_at,
+    startedAt: job.started_at,
+    completedAt: job.completed_at,
+    checklist: [...checklistOf(progress)],
+    events: [...adminEvents(progress)],
+    pay: payView(job, business),
+    isTest: job.is_test,
+    createdAt: job.created_at,
+  };
+}
+
+/** All that the owner sees of one job. */
+export function detailView(
+  job: ListedJob,
+  {
+    business,
+    answers,
+    history,
+  }: {
+    readonly business: Business;
+    readonly answers: Rows<typeof listAnswers>;
+    readonly history: Rows<typeof jobHistory>;
+  },
+): JobDetail {
+  return {
+    ...listView(job, business),
+    answers: answers.map(({ id, name, employee_id, answer, notes, at }) => ({
+      employee: { id, name: name || employee_id },
+      answer,
+      notes,
+      at,
+    })),
+    history: history.map(({ at, action, name }) => ({ at, action, who: name ?? 'The program' })),
+  };
+}
+
+/** Who was accepted is paid, before that whoever is assigned. */
+function payView(job: ListedJob, business: Business): JobInList['pay'] {
+  const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
+  const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
+  if (!rate) return null;
+  const pay = payFor(business, rate, { packageType: job.package_type, totalCents: job.total_cents });
+  return { amount: toDollars(pay.cents), explanation: pay.explanation };
+}
+
+function rateOf(type: PayRate['type'] | null, value: number | null): PayRate | undefined {
+  return type === null || value === null ? undefined : { type, value };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+let testApp: TestApp;
+let cookie: string;
+let quote: { readonly id: string; readonly quoteUrl: string };
+
+before(async () => {
+  testApp = await startTestApp();
+  const photos = [await photo('#c33'), await photo('#33c')];
+  quote = (await submit(testApp.app, exampleQuote({ aiPhotos: photos }))).body;
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+
+async function photo(background: string): Promise<string> {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } });
+  return (await picture.jpeg().toBuffer()).toString('base64');
+}
+
+type Links = readonly { readonly id: string; readonly url: string }[];
+
+const get = (url: string, cookies = '') => testApp.app.inject({ url, headers: { cookie: cookies } });
+const detailLinks = async () =>
+  (await send(testApp.app, `GET /api/quotes/${quote.id}`, { cookie })).body['photos'] as Links;
+const pageLinks = async () => {
+  const { body } = await send(testApp.app, `GET /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`);
+  return body['photos'] as Links;
+};
+
+describe('the photos of a quote', () => {
+  test('are listed in their order, and an admin sees each', async () => {
+    const links = await detailLinks();
+    assert.equal(links.length, 2);
+    const colors = [];
+    for (const { url } of links) {
+      const { statusCode, headers, rawPayload } = await get(url, cookie);
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'image/jpeg');
+      assert.match(String(headers['cache-control']), /^private/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      const { dominant } = await sharp(rawPayload).stats();
+      colors.push(dominant.r > dominant.b ? 'red' : 'blue');
+    }
+    assert.deepEqual(colors, ['red', 'blue']);
+  });
+
+  test('are seen on the quote page for an hour', async () => {
+    const [link] = await pageLinks();
+    assert.equal((await get(link?.url ?? '')).statusCode, 200);
+    testApp.setNow('2027-06-01T13:00:00Z');
+    assert.equal((await get(link?.url ?? '')).statusCode, 200);
+    testApp.setNow('2027-06-01T13:00:01Z');
+    assert.equal((await get(link?.url ?? '')).statusCode, 401);
+    testApp.setNow('2027-06-01T12:00:00Z');
+  });
+
+  test('are signed one by one: an address opens no other photo and cannot be prolonged', async () => {
+    const [first, second] = await pageLinks();
+    const url = new URL(first?.url ?? '', 'http://brightbay.test');
+    const forged = [
+      `/api/photos/${second?.id}${url.search}`,
+      `/api/photos/${first?.id}?expires=9999999999&signature=${url.searchParams.get('signature')}`,
+      `/api/photos/${first?.id}?expires=${url.searchParams.get('expires')}&signature=guess`,
+      `/api/photos/${first?.id}?expires=x&signature=x&signature=y`,
+      `/api/photos/${first?.id}`,
+    ];
+    for (const address of forged) assert.equal((await get(address)).statusCode, 401, address);
+  });
+
+  test('tell a stranger nothing: known, unknown and nonsense ids answer alike', async () => {
+    const [known] = await detailLinks();
+    for (const id of [known?.id, testApp.deps.chance.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
+      assert.equal((await get(`/api/photos/${encodeURIComponent(id ?? '')}`)).statusCode, 401);
+    }
+    const employee = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
+    assert.equal((await get(known?.url ?? '', employee)).statusCode, 403);
+    assert.equal((await get('/api/photos/nonsense', cookie)).statusCode, 404);
+  });
+});

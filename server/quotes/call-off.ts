@@ -1,0 +1,60 @@
+import type { Business } from '#core/business.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { followQuote } from '../jobs/follow-quote.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { changeQuote } from './change.ts';
+import { deriveLinks } from './derive-links.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import { refuseLate } from './refuse-late.ts';
+import { releaseHolds, type QuoteRow } from './sql.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export type CallingOff = {
+  readonly id: string;
+  readonly by: 'admin' | 'customer';
+  readonly reason?: string | undefined;
+  readonly requestId: string;
+};
+
+/** Cancels a quote in one transaction. Throws as `cancelQuote`, and Conflict where a customer comes too late. */
+export async function callOff(deps: Deps, actor: Actor, { id, by, reason, requestId }: CallingOff): Promise<void> {
+  const { business } = await deps.business();
+  await changeQuote(deps, actor, {
+    id,
+    by,
+    requestId,
+    event: 'cancel',
+    effect: async (trx, quote) => {
+      if (by === 'customer') refuseLate(business, quote, deps.clock.now());
+      await releaseHolds(trx, id);
+      const described = describeForMail(business, quote);
+      await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId });
+      const words = reason?.trim() || null;
+      await tell(trx, deps, { business, quote, by, reason: words });
+      return { visitSequence: quote.visit_sequence + 1, ...(words !== null && { declineReason: words }) };
+    },
+  });
+}
+
+type CalledOff = {
+  readonly business: Business;
+  readonly quote: QuoteRow;
+  readonly by: CallingOff['by'];
+  readonly reason: string | null;
+};
+
+/** The customer in any case; the business where it was not the business itself. */
+async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: CalledOff): Promise<void> {
+  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const visitSequence = quote.visit_sequence + 1;
+  const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-cancelled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+  const owner = by === 'customer' ? [tellOwner(deps, business, { quote, what: 'cancelled', reason })] : [];
+  await queueMails(trx, [customer, ...owner]);
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '#core/permissions.ts';
+import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes.ts';
+import { nextState } from '#core/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { decideQuote, lockQuote, type Decision, type QuoteRow } from './sql.ts';
+
+export type Change = {
+  readonly id: string;
+  readonly event: QuoteEvent;
+  readonly by: QuoteActor;
+  readonly requestId: string;
+};
+
+/**
+ * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
+ * for the audit row, without personal values.
+ */
+export type Effect = Omit<Decision, 'status' | 'at'> & {
+  readonly endsIn?: QuoteStatus;
+  readonly facts?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Takes a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it
+ * after the quote is locked; it may answer 'nothing' when all is as it should be. Throws NotFound, or Conflict with the
+ * present status.
+ */
+export async function changeQuote(
+  deps: Deps,
+  actor: Actor,
+  {
+    id,
+    event,
+    by,
+    requestId,
+    effect,
+  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, at: string) => Promise<Effect | 'nothing'> },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('There is no such quote.');
+    const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
+    if (!next) throw wrongState(quote.status);
+    const brought = await effect(trx, quote, at);
+    if (brought === 'nothing') return;
+
+    const { endsIn: status = next, facts, ...columns } = brought;
+    if (!(await decideQuote(trx, quote, { status, at, ...columns }))) throw wrongState(quote.status);
+    const { visit, price } = columns;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: `quote.${event}`,
+      subject: 'quote',
+      subjectId: id,
+      before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
+      after: {
+        status,
+        startsAt: visit?.startsAt ?? quote.starts_at,
+        ...(price && { totalCents: price.total_cents }),
+        ...facts,
+      },
+      requestId,
+    });
+  });
+}
+
+function wrongState(status: QuoteStatus): Conflict {
+  return new Conflict('wrong-state', `This quote is ${status} already. Somebody may have been faster.`, {
+    present: status,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Business } from '#core/business.ts';
+import type { QuoteActor } from '#core/quotes.ts';
+import { formatInstant } from '#core/time.ts';
+import type { Trx } from '../db/client.ts';
+import { Conflict } from '../errors.ts';
+import { holdersOf } from './sql.ts';
+
+/** The Conflict for a full slot: an admin reads who holds it, a customer does not. */
+export async function explainTaken(
+  trx: Trx,
+  business: Business,
+  { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
+): Promise<Conflict> {
+  if (to !== 'admin') return new Conflict('slot-taken', 'That time was just taken. Please pick another.');
+  const holders = await holdersOf(trx, startsAt);
+  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const when = formatInstant(Temporal.Instant.from(startsAt), business.timeZone);
+  return new Conflict('slot-taken', `${when} is taken by ${names}. Please pick another time.`, {
+    holders: holders.map(({ reference }) => reference),
+  });
+}

@@ -1,0 +1,15 @@
+import type { Trx } from '../db/client.ts';
+import type { Visit } from './check-time.ts';
+import { holdSlot } from './hold-slot.ts';
+import { lockSlots, releaseHolds, type QuoteRow } from './sql.ts';
+
+/** Holds the slot of another visit in place of what the quote holds. False when every place of it is held. */
+export async function moveHold(
+  trx: Trx,
+  quote: QuoteRow,
+  { visit, capacity }: { readonly visit: Visit; readonly capacity: number },
+): Promise<boolean> {
+  await lockSlots(trx, quote.starts_at === null ? [visit.startsAt] : [quote.starts_at, visit.startsAt]);
+  await releaseHolds(trx, quote.id);
+  return holdSlot(trx, { startsAt: visit.startsAt, quoteId: quote.id, capacity });
+}

@@ -1,0 +1,76 @@
+import type { Business } from '#core/business.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { followQuote } from '../jobs/follow-quote.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { changeQuote } from './change.ts';
+import { checkOtherTime } from './check-other-time.ts';
+import type { Visit } from './check-time.ts';
+import { deriveLinks } from './derive-links.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import { explainTaken } from './explain-taken.ts';
+import { moveHold } from './move-hold.ts';
+import { refuseLate } from './refuse-late.ts';
+import type { QuoteRow } from './sql.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export type Move = {
+  readonly id: string;
+  readonly by: 'admin' | 'customer';
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
+  readonly requestId: string;
+};
+
+/** Moves the visit of a quote in one transaction; the time that it has already changes nothing. Throws as `rescheduleQuote`. */
+export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<void> {
+  const { business } = await deps.business();
+  const { id, by, requestId } = move;
+  await changeQuote(deps, actor, {
+    id,
+    by,
+    requestId,
+    event: 'reschedule',
+    effect: async (trx, quote) => {
+      if (by === 'customer') refuseLate(business, quote, deps.clock.now());
+      const visit = checkOtherTime(business, quote, { ...move, now: deps.clock.now() });
+      if (!visit) return 'nothing';
+      if (!(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
+        throw await explainTaken(trx, business, { startsAt: visit.startsAt, to: by });
+
+      const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
+      await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
+      await tell(trx, deps, { business, quote, visit, by });
+      return { visit, visitSequence: quote.visit_sequence + 1 };
+    },
+  });
+}
+
+type Moved = {
+  readonly business: Business;
+  readonly quote: QuoteRow;
+  readonly visit: Visit;
+  readonly by: Move['by'];
+};
+
+/** The customer in any case; the business where it was not the business itself. */
+async function tell(trx: Trx, deps: Deps, { business, quote, visit, by }: Moved): Promise<void> {
+  const moved = { ...quote, starts_at: visit.startsAt };
+  const formerStartsAt = quote.starts_at;
+  const data = {
+    ...describeForMail(business, moved),
+    startsAt: visit.startsAt,
+    formerStartsAt,
+    quoteUrl: deriveLinks(deps, quote.id).quoteUrl,
+    isConfirmed: quote.status === 'approved',
+    visitSequence: quote.visit_sequence + 1,
+  };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+  const owner = by === 'customer' ? [tellOwner(deps, business, { quote: moved, what: 'moved', formerStartsAt })] : [];
+  await queueMails(trx, [customer, ...owner]);
+}

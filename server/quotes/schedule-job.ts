@@ -1,0 +1,37 @@
+import type { Business } from '#core/business.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { insertJob } from '../jobs/sql.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { deriveLinks } from './derive-links.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import type { QuoteRow } from './sql.ts';
+
+/**
+ * What follows an approval, in its transaction: the one job of the quote, and the mail with the confirmed date. The quote
+ * comes as it is sold: with the visit and the lines that it gets.
+ */
+export async function scheduleJob(
+  trx: Trx,
+  deps: Deps,
+  { business, quote, startsAt }: { readonly business: Business; readonly quote: QuoteRow; readonly startsAt: string },
+): Promise<{ readonly visitSequence: number }> {
+  await insertJob(trx, {
+    id: deps.chance.id(),
+    quoteId: quote.id,
+    assignedEmployee: quote.assigned_employee,
+    isTest: quote.is_test,
+    createdAt: deps.clock.now().toString(),
+  });
+  const visitSequence = quote.visit_sequence + 1;
+  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const data = { ...describeForMail(business, quote), startsAt, quoteUrl, venmo: business.venmo, visitSequence };
+  await queueMails(trx, [
+    outboxRow(
+      deps,
+      { kind: 'quote-approved', recipient: quote.customer_email, data },
+      { quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
+  return { visitSequence };
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely';
+import type { Business } from '#core/business.ts';
+import type { Mails } from '#core/mails.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow } from '../mail/outbox.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import type { QuoteRow } from './sql.ts';
+
+export type CustomerDeed = {
+  /** As it is since. */
+  readonly quote: QuoteRow;
+  readonly what: Mails['customer-answered']['what'];
+  readonly formerStartsAt?: string | null;
+  readonly reason?: string | null;
+};
+
+/** The mail that tells the business what a customer did on the quote page: a row for the outbox. */
+export function tellOwner(
+  deps: Deps,
+  business: Business,
+  { quote, what, formerStartsAt = null, reason = null }: CustomerDeed,
+): Insertable<OutboxTable> {
+  const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  const data = { ...describeForMail(business, quote), what, customerEmail, customerPhone, formerStartsAt, reason };
+  return outboxRow(
+    deps,
+    { kind: 'customer-answered', recipient: business.email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+}

@@ -1,0 +1,71 @@
+import type { StaffDetail } from '#contract/staff.ts';
+import type { PayRate } from '#core/pay.ts';
+import type { Actor } from '#core/permissions.ts';
+import { rateFault } from '#core/staff.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid } from '../errors.ts';
+import { drawEmployeeId } from './draw-employee-id.ts';
+import { readStaff } from './read.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { insertEmployee } from './sql.ts';
+
+export type NewStaff = {
+  readonly name: string;
+  readonly email: string;
+  /** Hourly at the shop's usual rate unless told; `paymentValue` is cents per hour or a percentage. */
+  readonly paymentType?: PayRate['type'] | undefined;
+  readonly paymentValue?: number | undefined;
+  readonly phone?: string | null | undefined;
+  readonly department?: string | null | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Adds somebody to the crew, with an employee ID that nobody had before, and mails it with a one-time code. Throws
+ * Invalid for a rate that cannot be and for the address of somebody who works here.
+ */
+export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promise<StaffDetail> {
+  const { business } = await deps.business();
+  const { name, email, paymentType: type = 'hourly', phone, department, requestId } = staff;
+  const usual = type === 'hourly' ? business.pay.defaultHourlyCents : Number.NaN;
+  const rate = { type, value: staff.paymentValue ?? usual };
+  const fault = rateFault(rate);
+  if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
+  const id = deps.chance.id();
+  const at = deps.clock.now().toString();
+
+  await transaction(deps.db, async (trx) => {
+    const employeeId = await insertWithNewId(trx, deps, {
+      id,
+      created_at: at,
+      name,
+      email,
+      phone: phone ?? null,
+      department: department || null,
+      payment_type: rate.type,
+      payment_value: rate.value,
+    });
+    await sendInvitation(trx, deps, { id, name, email, employeeId, isTest: false });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'staff.add',
+      subject: 'employee',
+      subjectId: id,
+      after: { paymentType: rate.type, paymentValue: rate.value },
+      requestId,
+    });
+  });
+  return readStaff(deps, actor, { id });
+}
+
+type Row = Omit<Parameters<typeof insertEmployee>[1], 'employee_id'>;
+
+async function insertWithNewId(trx: Trx, deps: Deps, row: Row): Promise<string> {
+  for (;;) {
+    const employeeId = drawEmployeeId(deps);
+    if (await insertEmployee(trx, { ...row, employee_id: employeeId })) return employeeId;
+  }
+}

@@ -1,0 +1,96 @@
+import type { StaffDetail } from '#contract/staff.ts';
+import type { PayRate } from '#core/pay.ts';
+import type { Actor } from '#core/permissions.ts';
+import { rateFault } from '#core/staff.ts';
+import { personOf } from '../actor.ts';
+import { pressClock } from '../attendance/press.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { readStaff } from './read.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { keepFormerRate, lockEmployee, updateEmployee, type EmployeeRow } from './sql.ts';
+
+export type StaffChange = {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly paymentType?: PayRate['type'] | undefined;
+  readonly paymentValue?: number | undefined;
+  /** Null or empty: there is none. */
+  readonly phone?: string | null | undefined;
+  readonly department?: string | null | undefined;
+  /** Presses the clock, unless it says that already. */
+  readonly isClockedIn?: boolean | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Changes what is sent and nothing else. Who has not signed up yet gets a new invitation where the address changes.
+ * Throws NotFound, Conflict for somebody who was deleted, Invalid for a rate that cannot be or an address that is taken.
+ */
+export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange): Promise<StaffDetail> {
+  const { id, isClockedIn, requestId } = change;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockEmployee(trx, id);
+    if (!row) throw new NotFound('There is nobody like that on the crew.');
+    if (row.deleted_at !== null) throw new Conflict('wrong-state', `${row.name} was deleted and cannot be changed.`);
+
+    const wanted = columnsOf(row, change);
+    const changed = Object.keys(wanted);
+    if (changed.length > 0) {
+      await updateEmployee(trx, id, wanted);
+      await followUp(trx, deps, { row, wanted, at });
+      const before = { paymentType: row.payment_type, paymentValue: row.payment_value };
+      const after = { changed, paymentType: wanted.payment_type, paymentValue: wanted.payment_value };
+      const entry = { at, actor, subject: 'employee', subjectId: id, requestId };
+      await writeAudit(trx, { ...entry, action: 'staff.change', before, after });
+    }
+    if (isClockedIn === undefined) return;
+    const isPressed = await pressClock(trx, deps, { employee: id, isIn: isClockedIn, by: personOf(actor) });
+    if (!isPressed) return;
+    const action = isClockedIn ? 'staff.clock-in' : 'staff.clock-out';
+    await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId: id, requestId });
+  });
+  return readStaff(deps, actor, { id });
+}
+
+type Columns = Partial<Pick<EmployeeRow, 'name' | 'email' | 'phone' | 'department' | 'payment_type' | 'payment_value'>>;
+
+/** The columns that get another value. */
+function columnsOf(row: EmployeeRow, change: StaffChange): Columns {
+  const { name, email, phone, department, paymentType, paymentValue } = change;
+  const rate = { type: paymentType ?? row.payment_type, value: paymentValue ?? row.payment_value };
+  const isOtherRate = rate.type !== row.payment_type || rate.value !== row.payment_value;
+  const fault = isOtherRate ? rateFault(rate) : undefined;
+  if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
+  return {
+    ...(name !== undefined && name !== row.name && { name }),
+    ...(email !== undefined && email !== row.email && { email }),
+    ...('phone' in change && (phone ?? null) !== row.phone && { phone: phone ?? null }),
+    ...(department !== undefined && (department || null) !== row.department && { department: department || null }),
+    ...(isOtherRate && { payment_type: rate.type, payment_value: rate.value }),
+  };
+}
+
+/** What a change brings along: the rate so far is kept, and a new address is invited. */
+async function followUp(
+  trx: Trx,
+  deps: Deps,
+  { row, wanted, at }: { readonly row: EmployeeRow; readonly wanted: Columns; readonly at: string },
+): Promise<void> {
+  if (wanted.payment_type !== undefined) {
+    const rate = { type: row.payment_type, value: row.payment_value };
+    await keepFormerRate(trx, row.id, { rate, until: at });
+  }
+  if (wanted.email === undefined || row.person_id !== null) return;
+  await sendInvitation(trx, deps, {
+    id: row.id,
+    name: wanted.name ?? row.name,
+    email: wanted.email,
+    employeeId: row.employee_id,
+    isTest: row.is_test,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '#core/permissions.ts';
+import { personOf } from '../actor.ts';
+import { pressClock } from '../attendance/press.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { deleteSessionsOf } from '../sessions/sql.ts';
+import { leaveOpenJobs, lockEmployee, revokeFeeds, updateEmployee, voidInvitations } from './sql.ts';
+
+/**
+ * Takes somebody off the crew: logged out, clocked out, off every open job, without calendar address or invitation.
+ * Hours, jobs and earnings stay. Throws NotFound for somebody who was deleted before.
+ */
+export async function deleteStaff(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const row = await lockEmployee(trx, id);
+    if (!row || row.deleted_at !== null) throw new NotFound('There is nobody like that on the crew.');
+    await updateEmployee(trx, id, { deleted_at: at });
+    await pressClock(trx, deps, { employee: id, isIn: false, by: personOf(actor) });
+    if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { hat: 'employee' });
+    await voidInvitations(trx, id, at);
+    await revokeFeeds(trx, id, at);
+    const jobs = await leaveOpenJobs(trx, id);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'staff.delete',
+      subject: 'employee',
+      subjectId: id,
+      after: { leftJobs: jobs },
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { StaffMember } from '#contract/staff.ts';
+import type { Actor } from '#core/permissions.ts';
+import { figureStaff } from '../attendance/figure.ts';
+import type { Deps } from '../deps.ts';
+import { listCrew } from './sql.ts';
+import { staffView } from './view.ts';
+
+/** All who work here, by name. */
+export async function listWholeCrew(deps: Deps, _actor: Actor): Promise<StaffMember[]> {
+  const rows = await listCrew(deps.db);
+  const figuresOf = await figureStaff(
+    deps,
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => staffView(row, figuresOf(row.id)));
+}

@@ -1,0 +1,40 @@
+import type { Page } from '#contract/pages.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { searchWords } from '#core/desk.ts';
+import type { Actor } from '#core/permissions.ts';
+import { figureStaff } from '../attendance/figure.ts';
+import type { Deps } from '../deps.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listEmployees } from './sql.ts';
+import { staffView } from './view.ts';
+
+export type StaffSearch = {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  /** Who works here, unless told. */
+  readonly status?: 'active' | 'clocked-in' | 'deleted' | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the business between which somebody was added, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A page of the crew, who was added last first. Throws Invalid for a cursor that is not one of ours. */
+export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {
+  const { business } = await deps.business();
+  const limit = search.limit ?? PAGE;
+  const filter = {
+    isDeleted: search.status === 'deleted',
+    isClockedIn: search.status === 'clocked-in',
+    words: searchWords(search.q ?? ''),
+    ...daysBetween(business, search),
+  };
+  const found = await listEmployees(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  const figuresOf = await figureStaff(
+    deps,
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => staffView(row, figuresOf(row.id))), nextCursor };
+}

@@ -1,0 +1,42 @@
+import { insertApplication } from './applications/sql.ts';
+import { transaction } from './db/client.ts';
+import type { Deps } from './deps.ts';
+
+let count = 0;
+
+export type TestApplication = {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly phone?: string;
+};
+
+/** Stores an application as it would come in now, from an applicant of its own; answers with its id. */
+export async function addApplication(deps: Deps, change: TestApplication = {}): Promise<string> {
+  count += 1;
+  const id = deps.chance.id();
+  const {
+    firstName = 'Noor',
+    lastName = 'Haddad',
+    email = `noor${count}@example.com`,
+    phone = '+15185550188',
+  } = change;
+  await transaction(deps.db, (trx) =>
+    insertApplication(trx, {
+      id,
+      status: 'pending',
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      phone,
+      availability: JSON.stringify(['Monday', 'Mornings 6AM-12PM']),
+      experience: 'Two summers at a car wash.',
+      why_join: 'I like to see a clean car.',
+      resume_link: 'https://example.com/noor',
+      transportation: 'My own car',
+      references_given: null,
+      created_at: deps.clock.now().toString(),
+    }),
+  );
+  return id;
+}

@@ -1,0 +1,53 @@
+import type { Updateable } from 'kysely';
+import { NewQuote } from '#contract/quotes.ts';
+import { STRANGER } from '#core/permissions.ts';
+import type { EmployeesTable, JobsTable } from './db/job-tables.ts';
+import type { Deps } from './deps.ts';
+import { approveQuote } from './desk/approve.ts';
+import { submitQuote } from './quotes/submit.ts';
+import type { TestApp } from './test-app.ts';
+import { exampleQuote } from './test-quote.ts';
+
+let jobs = 0;
+let employees = 0;
+
+/** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
+export async function addJob(
+  { deps }: Pick<TestApp, 'deps'>,
+  {
+    quote = {},
+    job = {},
+  }: { readonly quote?: Readonly<Record<string, unknown>>; readonly job?: Updateable<JobsTable> } = {},
+): Promise<{ readonly id: string; readonly quoteId: string; readonly reference: string }> {
+  jobs += 1;
+  const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
+  const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
+    quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
+    idempotencyKey: undefined,
+    sender: '192.0.2.1',
+    requestId: deps.chance.id(),
+  });
+  await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.chance.id() });
+  const { id } = await deps.db
+    .updateTable('jobs')
+    .set({ quote_id: quoteId, ...job })
+    .where('quote_id', '=', quoteId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, quoteId, reference };
+}
+
+/** Somebody of the crew who has not signed up yet. */
+export async function addCrew({ db, chance, clock }: Deps, change: Updateable<EmployeesTable> = {}) {
+  employees += 1;
+  const employee = {
+    id: chance.id(),
+    employee_id: `FKE-${String(9_000_000_000 + employees)}`,
+    name: `Crew ${employees}`,
+    email: `crew${employees}@example.com`,
+    created_at: clock.now().toString(),
+    ...change,
+  };
+  await db.insertInto('employees').values(employee).execute();
+  return employee;
+}

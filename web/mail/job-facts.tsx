@@ -1,0 +1,28 @@
+import type { Business } from '#core/business.ts';
+import type { JobFacts } from '#core/mails.ts';
+import { formatMoneyExact } from '#core/money.ts';
+import { Facts } from './facts.tsx';
+import { place, visitTime } from './quote-facts.ts';
+
+type JobTableProps = {
+  readonly job: JobFacts;
+  readonly business: Business;
+  /** What stands above the rest. */
+  readonly first?: readonly { readonly name: string; readonly value: string }[];
+};
+
+/** What the job is, when and where, and what it pays: 'Interior Detail', 'Saturday, June 19, 2027 at 10:00 AM'. */
+export function JobTable({ job, business, first = [] }: JobTableProps) {
+  return (
+    <Facts
+      facts={[
+        ...first,
+        { name: 'Service', value: job.packageName },
+        { name: 'For', value: job.subject },
+        { name: 'When', value: visitTime(job, business) ?? 'To be arranged' },
+        { name: 'Where', value: place(job) },
+        { name: 'You earn', value: formatMoneyExact(job.payCents) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Business } from '#core/business.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
+import { Paragraph, PhoneLink } from './layout.tsx';
+
+/** Until when the customer can cancel or reschedule alone, and how to reach us after that. */
+export function PlansChange({ business }: { readonly business: Business }) {
+  return (
+    <Paragraph>
+      Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead, on the page of your quote.
+      After that, reply to this email
+      {business.phone && ' or call '}
+      {business.phone && <PhoneLink phone={business.phone} />}.
+    </Paragraph>
+  );
+}
