@@ -76,6 +76,15 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return parsed.data;
 }
 
+/** Reads a file .env in the working folder into the environment, if there is one. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // There is none: the environment alone decides.
+  }
+}
+
 function missingPartners(given: Readonly<Record<string, string | undefined>>): string[] {
   const together = [
     ['LAUNCH_USER', 'LAUNCH_PASSWORD'],

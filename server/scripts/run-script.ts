@@ -4,11 +4,12 @@ import { BackupError } from '../backup/format.ts';
 import { transaction } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import { Invalid } from '../errors.ts';
 import { openLineWriter } from './line-writer.ts';
 import { findScript } from './find-script.ts';
 import { ScriptFailure, type ScriptContext, type ScriptOutcome } from './script.ts';
-import { beginRun, endRun, extendLease, holdLease, listRuns } from './sql.ts';
+import { beginRun, endRun, holdLease } from './sql.ts';
+import { busy, keepTurn, leaseEnd } from './turn.ts';
 
 export type ScriptWish = {
   readonly script: ScriptName;
@@ -20,10 +21,6 @@ export type ScriptWish = {
   /** Aborted when the program stops. */
   readonly stopping?: AbortSignal;
 };
-
-/** In seconds: how long the turn stays with a process that was killed, and how often a living one says that it lives. */
-const LEASE = 60;
-const EXTEND_EVERY = 10;
 
 /**
  * Runs a script to its end, one at a time in all processes, and keeps what it says. Throws Invalid when a script that
@@ -76,22 +73,8 @@ type Turn = {
 
 async function takeTurn(deps: Deps, { runId, ...run }: Turn): Promise<void> {
   const now = deps.clock.now();
-  const until = now.add({ seconds: LEASE });
-  if (await transaction(deps.db, (trx) => beginRun(trx, { id: runId, now, until, ...run }))) return;
-  const running = (await listRuns(deps.db, 1))[0];
-  throw new Conflict('wrong-state', `${running?.script ?? 'A restore'} is running. Please wait until it has ended.`);
-}
-
-/** Says again and again that this process lives. */
-function keepTurn(deps: Deps, runId: string): { readonly lost: AbortSignal; readonly stop: () => void } {
-  const lost = new AbortController();
-  const timer = setInterval(() => {
-    extendLease(deps.db, runId, deps.clock.now().add({ seconds: LEASE })).then(
-      (isOurs) => isOurs || lost.abort(new ScriptFailure('Another script has taken its turn.')),
-      (error: unknown) => deps.log.warn({ err: error }, 'the turn of a script could not be kept'),
-    );
-  }, EXTEND_EVERY * 1000);
-  return { lost: lost.signal, stop: () => clearInterval(timer) };
+  const begin = { id: runId, now, until: leaseEnd(now), ...run };
+  if (!(await transaction(deps.db, (trx) => beginRun(trx, begin)))) throw await busy(deps);
 }
 
 /** The sentence with which it failed, or null. */

@@ -15,8 +15,10 @@ export type NewRun = {
 const INTERRUPTED = 'The program ended in the middle of it.';
 const KEPT_RUNS = 200;
 
-/** Takes the turn, which whoever was killed has lost by now, and begins a run. False when another script runs. */
-export async function beginRun(trx: Trx, { id, script, origin, personId, now, until }: NewRun): Promise<boolean> {
+type Lease = { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant };
+
+/** Takes the turn; whoever was killed has lost it by now. False when somebody has it. */
+export async function takeLease(trx: Trx, { id, now, until }: Lease): Promise<boolean> {
   const lease = await trx
     .insertInto('script_lease')
     .values({ run_id: id, expires_at: until.toString() })
@@ -28,7 +30,12 @@ export async function beginRun(trx: Trx, { id, script, origin, personId, now, un
     )
     .returning('run_id')
     .executeTakeFirst();
-  if (!lease) return false;
+  return lease !== undefined;
+}
+
+/** Takes the turn and begins a run. False when another script runs. */
+export async function beginRun(trx: Trx, { id, script, origin, personId, now, until }: NewRun): Promise<boolean> {
+  if (!(await takeLease(trx, { id, now, until }))) return false;
   await endInterruptedRuns(trx, now);
   const row = { id, script, origin, person_id: personId ?? null, started_at: now.toString() };
   await trx
@@ -71,7 +78,12 @@ export async function endRun(
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
-  await trx.deleteFrom('script_lease').where('run_id', '=', id).execute();
+  await giveBack(trx, id);
+}
+
+/** Gives the turn back. */
+export async function giveBack(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('script_lease').where('run_id', '=', id).execute();
 }
 
 /** For the engine that belongs to one process: whoever had the turn when it starts was killed. */
