@@ -193,6 +193,17 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+  'GET /api/admin/scripts': { expected: admin(200) },
+  'GET /api/admin/scripts/runs/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+  },
+  'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
+  'GET /api/admin/backups': { expected: admin(200) },
+  'GET /api/admin/backups/:name': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
+  },
 
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
