@@ -63,15 +63,6 @@ export const MAIN_PARTS: readonly Part[] = [
 /** The parts in the line under the cards. */
 export const MORE_PARTS: readonly Part[] = [
   {
-    tab: 'business',
-    title: 'Business',
-    card: (counts) =>
-      counts && {
-        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
-      },
-    Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
-  },
-  {
     tab: 'messages',
     title: 'Messages',
     card: (counts) => counts && { number: counts.messages.unread, about: 'unread' },
@@ -87,6 +78,15 @@ export const MORE_PARTS: readonly Part[] = [
         alarm: counts.mail.failed > 0 && `${counts.mail.failed} failed`,
       },
     Content: later(() => import('../mail-room/mail-part.tsx').then((module) => module.MailPart)),
+  },
+  {
+    tab: 'business',
+    title: 'Business',
+    card: (counts) =>
+      counts && {
+        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+      },
+    Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
   },
   {
     tab: 'audit',
