@@ -73,7 +73,11 @@ function Settings({ published }: { readonly published: BusinessVersion }) {
   const editor = useEditing(published);
   const fault = useRef<string>(undefined);
   const choose = (id: string) =>
-    void navigate({ search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id }, replace: true, resetScroll: false });
+    void navigate({
+      search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id },
+      replace: true,
+      resetScroll: false,
+    });
   const publishing = usePublish(editor, (errors) => {
     editor.setErrors(errors);
     const [first] = inOrder(errors);
