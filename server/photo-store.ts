@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Deps } from './deps.ts';
@@ -13,6 +13,8 @@ export type PhotoStore = {
   readonly open: (sha256: Buffer) => Promise<Readable | undefined>;
   /** Forgets the photo, if it is there. */
   readonly delete: (sha256: Buffer) => Promise<void>;
+  /** What is in the store, whether a photo belongs to it or not. */
+  readonly list: () => AsyncIterable<Buffer>;
 };
 
 /** Where this installation keeps its photos: `photos` in the data folder. */
@@ -37,6 +39,15 @@ function folderStore(folder: string): PhotoStore {
       return file?.createReadStream();
     },
     delete: (sha256) => rm(pathOf(sha256), { force: true }),
+    async *list() {
+      for (const group of (await readdir(folder).catch(orUndefined)) ?? []) {
+        if (!/^[0-9a-f]{2}$/.test(group)) continue;
+        for (const name of await readdir(join(folder, group))) {
+          const [, rest] = /^([0-9a-f]{62})\.jpg$/.exec(name) ?? [];
+          if (rest) yield Buffer.from(`${group}${rest}`, 'hex');
+        }
+      }
+    },
   };
 }
 

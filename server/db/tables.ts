@@ -25,6 +25,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
@@ -201,4 +202,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  script_runs: ScriptRunsTable;
+  script_lines: ScriptLinesTable;
+  script_lease: ScriptLeaseTable;
+  backup_proofs: BackupProofsTable;
 };
