@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { CREW_ROWS } from './test-crew-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
 import { admin, everybody, site, type Row } from './test-permission-roles.ts';
@@ -208,7 +209,6 @@ export const ROWS = {
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/week': { expected: admin(422) },
-  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },
@@ -223,8 +223,9 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
   },
-  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  ...CREW_ROWS,
+
   'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/calendar-feeds': { expected: admin(200) },
   'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
