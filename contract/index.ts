@@ -6,6 +6,7 @@ import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { deskCalls } from './desk.ts';
+import { documentationCalls } from './documentation.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,
+  ...documentationCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -13,8 +13,8 @@ export const STRANGER: Actor = {};
 /** What a person may be. One person may wear several hats; a session wears those that its log-in proved. */
 export type Hat = 'admin' | 'employee' | 'customer';
 
-/** Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in. */
-export type Audience = 'anyone' | 'person' | Hat;
+/** Who a call is for. `person` is anybody who is logged in, `crew` an employee or an admin; `anyone` needs no log-in. */
+export type Audience = 'anyone' | 'person' | 'crew' | Hat;
 
 export type Verdict = 'allowed' | 'log-in' | 'forbidden';
 
@@ -34,5 +34,6 @@ export function mayPassLaunchLock(actor: Actor): boolean {
 
 function wears(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
   if (audience === 'person') return actor.personId !== undefined;
+  if (audience === 'crew') return wears(actor, 'employee') || wears(actor, 'admin');
   return actor[`${audience}Id`] !== undefined;
 }
