@@ -17,6 +17,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
+import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...peopleCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...scriptCalls,
 };
 
 export type Contract = typeof contract;

@@ -103,6 +103,8 @@ export type Mails = {
     readonly message: string;
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  /** `sentAt` is the instant at which somebody asked for it. */
+  readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
   readonly 'job-credentials': JobMailData;
   readonly 'job-reminder': JobMailData;
@@ -141,6 +143,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
+  'test-email': [],
   'job-credentials': ['accessCode'],
   'job-reminder': ['accessCode'],
   'job-accepted': [],

@@ -22,6 +22,7 @@ import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { photoCalls } from '#contract/photos.ts';
 import { quoteCalls } from '#contract/quotes.ts';
+import { scriptCalls } from '#contract/scripts.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { staffCalls } from '#contract/staff.ts';
@@ -64,6 +65,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -148,4 +150,5 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, peopleCalls, peopleRoutes(deps));
   mount(app, secondFactorCalls, secondFactorRoutes(deps));
   mount(app, passkeyCalls, passkeyRoutes(deps));
+  mount(app, scriptCalls, scriptRoutes(deps));
 }

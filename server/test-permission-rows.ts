@@ -6,6 +6,7 @@ import {
   applicationOf,
   crewedJobOf,
   employeeOf,
+  entryOf,
   feedOf,
   jobOf,
   mailOf,
@@ -126,6 +127,7 @@ export const ROWS = {
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
   'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/:id': { expected: admin(200), target: { of: 'admin', make: entryOf } },
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
@@ -192,6 +194,17 @@ export const ROWS = {
   'DELETE /api/admin/passkeys/:id': {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
+  },
+  'GET /api/admin/scripts': { expected: admin(200) },
+  'GET /api/admin/scripts/runs/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+  },
+  'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
+  'GET /api/admin/backups': { expected: admin(200) },
+  'GET /api/admin/backups/:name': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
   },
 
   'GET /api/jobs': { expected: admin(200) },

@@ -86,6 +86,18 @@ export async function messageOf({ deps }: TestApp): Promise<string> {
   return id;
 }
 
+/** The newest entry of the log: somebody has just logged in. */
+export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
 /** The mail that brings a message. */
 export async function mailOf({ deps }: TestApp): Promise<string> {
   const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };

@@ -159,6 +159,15 @@ const FORMER_RATE = sql`
 const RATE_TYPE = sql`coalesce(former.payment_type, employees.payment_type)`;
 const RATE_VALUE = sql`coalesce(former.payment_value, employees.payment_value)`;
 
+/** Whether the row of employees is on the clock now. */
+export function onTheClock() {
+  return sql<boolean>`exists (
+    select from (
+      select kind from clock_entries where employee = employees.id and ${counts()}
+      order by at desc, recorded_at desc, id desc limit 1
+    ) as last where last.kind = 'in')`;
+}
+
 /** Neither replaced nor there to take another one away. */
 function counts() {
   return sql<boolean>`(not clock_entries.is_void

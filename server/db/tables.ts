@@ -31,6 +31,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
@@ -211,4 +212,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  script_runs: ScriptRunsTable;
+  script_lines: ScriptLinesTable;
+  script_lease: ScriptLeaseTable;
+  backup_proofs: BackupProofsTable;
 };

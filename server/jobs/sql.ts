@@ -265,6 +265,8 @@ function conditions(
   const found: Expression<SqlBool>[] = [];
   if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
   else if (status) found.push(job('jobs.status', '=', status));
+  // Always so of a quote that has a job; said, so that the index of visits is taken.
+  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
   if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
   if (before) found.push(job('quotes.starts_at', '<', before.toString()));
   if (words.length > 0) found.push(hasWords(words, 'quotes.search'));

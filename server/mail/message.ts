@@ -45,6 +45,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-cancelled':
     case 'reset-password':
     case 'admin-invitation':
+    case 'test-email':
     case 'job-credentials':
     case 'job-reminder':
     case 'job-accepted':

@@ -8,5 +8,5 @@ const SIGNED_HOURS = 1;
 export function signUrl({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, id: string, size?: 'small'): string {
   const expires = String(Math.floor(clock.now().add({ hours: SIGNED_HOURS }).epochMilliseconds / 1000));
   const signature = deriveToken(secret, 'photo', `${id}:${expires}`);
-  return `/api/photos/${id}?${new URLSearchParams({ expires, signature, ...(size && { size }) }).toString()}`;
+  return `/api/photos/${id}?expires=${expires}&signature=${signature}${size ? `&size=${size}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
 import type { PayRate } from '#core/pay.ts';
-import { lastPresses } from '../attendance/sql.ts';
+import { lastPresses, onTheClock } from '../attendance/sql.ts';
 import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';
 import { hasWords } from '../db/search.ts';
@@ -39,6 +39,8 @@ export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
 /** What the list is narrowed to. */
 export type StaffFilter = {
   readonly isDeleted: boolean;
+  /** Only who is on the clock now. */
+  readonly isClockedIn: boolean;
   readonly words: readonly string[];
   /** Instants between which somebody was added, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
@@ -54,11 +56,12 @@ export async function listEmployees(
     limit,
   }: { readonly filter: StaffFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
 ): Promise<EmployeeRow[]> {
-  const { isDeleted, words, from, before } = filter;
+  const { isDeleted, isClockedIn, words, from, before } = filter;
   return db
     .selectFrom('employees')
     .select(COLUMNS)
     .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .$if(isClockedIn, (query) => query.where(onTheClock()))
     .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', String(from)))
     .$if(before !== undefined, (query) => query.where('created_at', '<', String(before)))

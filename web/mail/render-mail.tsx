@@ -20,6 +20,7 @@ import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
+import { testEmail } from './test-email.tsx';
 
 /**
  * Writes a mail: subject in one line, HTML that needs nothing from outside, and the same as plain text. Times are wall
@@ -49,6 +50,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'test-email': testEmail,
   'job-credentials': jobCredentials,
   'job-reminder': jobReminder,
   'job-accepted': jobAccepted,

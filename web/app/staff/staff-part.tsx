@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { formatMoney } from '#core/money.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { counts } from '../desk/quote-data.ts';
+import { phoneText } from '../desk/quote-texts.ts';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { StaffBadges } from './staff-badges.tsx';
+import { readStaffPage } from './staff-data.ts';
+import { StaffSheet } from './staff-sheet.tsx';
+import { hoursText, rateText } from './staff-texts.ts';
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    title: 'Reach',
+    cell: ({ email, phone }) => (
+      <>
+        {email}
+        {phone && <small>{phoneText(phone)}</small>}
+      </>
+    ),
+  },
+  { title: 'Department', cell: ({ department }) => department ?? 'General', onPhone: 'none' },
+  { title: 'Paid', cell: rateText },
+  { title: 'This week', cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod), isFigure: true, onPhone: 'none' },
+  {
+    title: 'Earned in all',
+    cell: ({ totalEarnings }) => formatMoney(totalEarnings),
+    isFigure: true,
+    onPhone: 'none',
+  },
+  { title: 'Status', cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
+];
+
+/** The crew: who works here, who is on the clock, what each is paid. */
+export function StaffPart() {
+  return (
+    <DeskList
+      topic="staff"
+      title="Staff"
+      headline={<Headline />}
+      placeholder="Name, email, phone, employee ID"
+      statuses={[
+        { value: 'clocked-in', word: 'Clocked in' },
+        { value: 'deleted', word: 'Deleted' },
+      ]}
+      exportPath="/api/staff/export"
+      readPage={readStaffPage}
+      nameColumn={{ title: 'Name', name: ({ name }) => name, about: ({ employeeId }) => employeeId }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'mail',
+        title: 'Nobody works here yet',
+        about:
+          'Add your crew on the page Manage staff: each of them is mailed an employee ID and a code to sign up with.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function Headline() {
+  const clockedIn = useQuery(counts()).data?.staff.clockedIn;
+  return (
+    <>
+      {clockedIn !== undefined && clockedIn > 0 && <p>{clockedIn} on the clock now</p>}
+      <Link className={buttonClass()} to="/staff-management">
+        Manage staff
+      </Link>
+    </>
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <StaffSheet key={id} id={id} frame={frame} />;
+}
