@@ -27,7 +27,8 @@ export const AuditEntry = z
 
 const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
 const narrowed = {
-  group: oneOf('Group', groups).optional(),
+  /** A group of actions: what lists are narrowed to is called their status. */
+  status: oneOf('Status', groups).optional(),
   person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
 };
 

@@ -46,7 +46,7 @@ describe('the log', () => {
   test('says who approved a quote, which one, and how it was before', async () => {
     const { id, reference } = await submitted();
     await ask('POST', `/api/quotes/${id}/approve`, {});
-    const [approved, sent] = await list('group=quotes');
+    const [approved, sent] = await list('status=quotes');
     assert.deepEqual(
       [approved?.action, approved?.subjectId, approved?.label, approved?.personId],
       ['quote.approve', id, reference, admin.personId],
@@ -59,7 +59,7 @@ describe('the log', () => {
 
   test('shows one entry by its number', async () => {
     await write('job.accept');
-    const [entry] = await list('group=jobs');
+    const [entry] = await list('status=jobs');
     const { status, text } = await ask('GET', `/api/admin/audit/${entry?.id}`);
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), entry);
@@ -72,7 +72,7 @@ describe('the log', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { text } = await ask('GET', `/api/admin/audit?group=business&limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+      const { text } = await ask('GET', `/api/admin/audit?status=business&limit=2${cursor ? `&cursor=${cursor}` : ''}`);
       const page = JSON.parse(text);
       seen.push(...page.items.map(({ action }: AuditEntry) => action));
       cursor = page.nextCursor;
@@ -90,12 +90,12 @@ describe('the log', () => {
     await write('job.complete', { personId });
     await write('job.cancel', { personId: admin.personId });
     cookie = await cookieFor(testApp.deps, admin, 'admin');
-    assert.deepEqual(await actions('group=jobs'), ['job.cancel', 'job.complete', 'job.accept']);
+    assert.deepEqual(await actions('status=jobs'), ['job.cancel', 'job.complete', 'job.accept']);
     assert.deepEqual(await actions(`person=${personId}`), ['job.complete', 'job.accept']);
-    assert.deepEqual(await actions(`person=${personId}&group=jobs&from=2027-06-02`), ['job.complete']);
-    assert.deepEqual(await actions('group=jobs&to=2027-06-01'), ['job.accept']);
-    assert.deepEqual(await actions(`person=${personId}&group=business`), []);
-    for (const query of ['group=secrets', 'person=me', 'cursor=rubbish', 'from=June'])
+    assert.deepEqual(await actions(`person=${personId}&status=jobs&from=2027-06-02`), ['job.complete']);
+    assert.deepEqual(await actions('status=jobs&to=2027-06-01'), ['job.accept']);
+    assert.deepEqual(await actions(`person=${personId}&status=business`), []);
+    for (const query of ['status=secrets', 'person=me', 'cursor=rubbish', 'from=June'])
       assert.equal((await ask('GET', `/api/admin/audit?${query}`)).status, 422, query);
   });
 
@@ -126,7 +126,7 @@ describe('the log', () => {
   test('comes as a table, narrowed as the list is', async () => {
     const { id, reference } = await submitted();
     await ask('POST', `/api/quotes/${id}/approve`, {});
-    const { text, headers } = await ask('GET', '/api/admin/audit/export?group=quotes&q=approve');
+    const { text, headers } = await ask('GET', '/api/admin/audit/export?status=quotes&q=approve');
     assert.match(String(headers['content-type']), /^text\/csv/);
     assert.match(String(headers['content-disposition']), /audit\.csv/);
     const lines = text.trim().split('\r\n');
@@ -137,7 +137,7 @@ describe('the log', () => {
 
   test('comes as a table of more rows than are read at once', async () => {
     await fill(2500);
-    const { text } = await ask('GET', '/api/admin/audit/export?group=jobs');
+    const { text } = await ask('GET', '/api/admin/audit/export?status=jobs');
     const ids = text.match(/job-\d+/g) ?? [];
     assert.equal(ids.length, 2500);
     assert.equal(new Set(ids).size, 2500);
@@ -150,7 +150,7 @@ describe('what happened', () => {
     await write('job.accept');
     await assert.rejects(sql`update audit set action = 'job.nothing'`.execute(db), /The audit log is never changed\./);
     await assert.rejects(sql`delete from audit`.execute(db), /The audit log is never changed\./);
-    assert.ok((await actions('group=jobs')).includes('job.accept'));
+    assert.ok((await actions('status=jobs')).includes('job.accept'));
   });
 });
 
@@ -159,8 +159,8 @@ describe('the first page of a log of 30 000 entries', () => {
   const queries = [
     '',
     'from=2027-03-01&to=2027-03-20',
-    'group=jobs',
-    'group=access',
+    'status=jobs',
+    'status=access',
     `person=${KIM}`,
     'q=accept',
     'q=job-777',

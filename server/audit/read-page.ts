@@ -11,7 +11,7 @@ import { entryView } from './view.ts';
 export type AuditSearch = {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
-  readonly group?: AuditGroup | undefined;
+  readonly status?: AuditGroup | undefined;
   readonly person?: string | undefined;
   readonly q?: string | undefined;
   /** Local dates of the business, both included. */
@@ -24,7 +24,7 @@ export async function readPage({ db, business }: Deps, search: AuditSearch): Pro
   const now = await business();
   const limit = search.limit ?? PAGE;
   const narrowing = {
-    nouns: search.group && AUDIT_GROUPS[search.group],
+    nouns: search.status && AUDIT_GROUPS[search.status],
     person: search.person,
     matches: await matchesOf(db, search.q?.trim() ?? ''),
     ...daysBetween(now.business, search),

@@ -2,6 +2,7 @@ import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/money.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { actionName } from '../audit/action-texts.ts';
 
 type StatusText = {
   readonly word: string;
@@ -19,19 +20,6 @@ export const STATUS_BADGES: Readonly<Record<QuoteInList['status'], StatusText>> 
 };
 
 const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
-const ACTIONS: Readonly<Record<string, string>> = {
-  'quote.submit': 'Sent the request',
-  'quote.approve': 'Approved',
-  'quote.decline': 'Declined',
-  'quote.counter': 'Offered a change',
-  'quote.accept': 'Accepted the offer',
-  'quote.refuse': 'Refused the offer',
-  'quote.expire': 'The offer ran out',
-  'quote.reschedule': 'Moved the visit',
-  'quote.cancel': 'Cancelled',
-  'quote.note': 'Changed the notes',
-  'quote.assign': 'Changed the assigned staff',
-};
 
 /** 'Truck, Ford F-150' or '3 cans'. */
 export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
@@ -71,7 +59,7 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
 
 /** What one row of the history says happened; with the time and the price that it led to. */
 export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
-  const text = ACTIONS[action] ?? action;
+  const text = actionName(action);
   const facts = factsIn(after);
   const offer = factsIn(facts['offer']);
   const when = (word: string, instant: unknown) =>
