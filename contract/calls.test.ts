@@ -34,13 +34,15 @@ const WRONG: readonly unknown[] = [
 ];
 
 /** How the checker speaks when it was not told what to say. */
+/** Texts that the product is to use word for word. */
+const GIVEN = new Set(['Name and email are required', 'All fields are required.']);
 const UNTOLD = /invalid|expected|received|too (big|small)|unrecognized|required|undefined|NaN|\[object|string|boolean/i;
 
 for (const [key, call] of CALLS) {
   test(`${key} says what it does and whom it is for`, () => {
     assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/);
     assert.match(call.summary, /^[A-Z].{10,}\.$/);
-    assert.ok(['anyone', 'person', 'admin', 'employee', 'customer'].includes(call.audience));
+    assert.ok(['anyone', 'person', 'team', 'look-up', 'admin', 'employee', 'customer'].includes(call.audience));
   });
 
   test(`${key} takes exactly the parameters of its path`, () => {
@@ -91,8 +93,10 @@ function assertForPeople(schema: z.ZodType, value: unknown): void {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
     const where = `${path.join('.')}: ${message}`;
-    assert.doesNotMatch(message, UNTOLD, where);
-    assert.match(message, /^[A-Z].*[.]$/s, where);
+    if (!GIVEN.has(message)) {
+      assert.doesNotMatch(message, UNTOLD, where);
+      assert.match(message, /^[A-Z].*[.]$/s, where);
+    }
     assert.equal(path.length > 0 && fields.includes(String(path[0])), isObject, where);
   }
 }

@@ -8,10 +8,16 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
+    /** Instants of the newest backup and of the newest restore that was found whole; how many scripts failed last time. */
+    scripts: z.object({ lastBackup: z.string().nullable(), lastProof: z.string().nullable(), failed: count }),
     /** Still to be done; `today` are those whose visit is today. */
     jobs: z.object({ open: count, today: count }),
     staff: z.object({ active: count, clockedIn: count }),
     applications: z.object({ all: count, pending: count }),
+    /** The version that rules, and the local date on which it was published. */
+    business: z.object({ version: count, savedOn: z.string() }),
+    messages: z.object({ all: count, unread: count, open: count }),
+    mail: z.object({ waiting: count, failed: count }),
   })
   .meta({ id: 'DeskCounts' });
 

@@ -1,21 +1,29 @@
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
+import { auditCalls } from './audit.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
+import { crewJobCalls } from './crew-jobs.ts';
 import { deskCalls } from './desk.ts';
+import { employeeCalls } from './employees.ts';
+import { documentationCalls } from './documentation.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
+import { mailCalls } from './mail.ts';
+import { messageCalls } from './messages.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
+import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
+import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -29,14 +37,22 @@ export const contract = {
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,
+  ...crewJobCalls,
+  ...employeeCalls,
+  ...documentationCalls,
   ...calendarCalls,
+  ...messageCalls,
+  ...mailCalls,
+  ...auditCalls,
   ...businessCalls,
+  ...settingsCalls,
   ...launchCalls,
   ...healthCalls,
   ...sessionCalls,
   ...peopleCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...scriptCalls,
 };
 
 export type Contract = typeof contract;

@@ -3,14 +3,29 @@
  * The owner edits it, every change is a new version, and a stored quote keeps the version and lines it was sold at.
  */
 
-export type PackageId = 'express' | 'full' | 'interior' | 'exterior' | 'sxs' | 'dirtbike' | 'quad' | 'garbage';
+export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
+export type PackageId = (typeof PACKAGE_IDS)[number];
 export type ServiceType = 'dropoff' | 'mobile';
 export type VehicleType = 'car' | 'truck' | 'powersport';
 export type ConditionLevel = 'light' | 'moderate' | 'heavy';
 export type DirtinessLevel = ConditionLevel | 'extreme';
+export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const satisfies readonly ConditionLevel[];
+export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const satisfies readonly DirtinessLevel[];
 export type PaymentMethod = 'venmo' | 'cash';
 /** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
 export type PackageFamily = 'vehicle' | 'powersport' | 'garbage';
+
+/** Which questions each package asks: it follows from what is washed, so the owner does not choose it. */
+export const PACKAGE_FAMILIES: Readonly<Record<PackageId, PackageFamily>> = {
+  express: 'vehicle',
+  full: 'vehicle',
+  interior: 'vehicle',
+  exterior: 'vehicle',
+  sxs: 'powersport',
+  dirtbike: 'powersport',
+  quad: 'powersport',
+  garbage: 'garbage',
+};
 
 export type ServicePackage = {
   readonly id: PackageId;
@@ -25,6 +40,8 @@ export type ServicePackage = {
   readonly popular: boolean;
   /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
   readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  /** What the crew ticks off; absent means the list that comes with the product. */
+  readonly checklist?: readonly string[];
 };
 
 export type Extra = {
@@ -84,6 +101,8 @@ export type Business = {
   readonly estimate: {
     readonly mode: EstimateMode;
     readonly percentByLevel: Readonly<Record<DirtinessLevel, number>>;
+    /** How long the work takes at that level, for the customer's information; never priced. */
+    readonly minutesByLevel: Readonly<Record<DirtinessLevel, number>>;
     readonly leastPercent: number;
     readonly mostPercent: number;
   };

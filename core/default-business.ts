@@ -242,6 +242,7 @@ export const DEFAULT_BUSINESS: Business = {
   estimate: {
     mode: 'off',
     percentByLevel: { light: 0, moderate: 5, heavy: 15, extreme: 25 },
+    minutesByLevel: { light: 90, moderate: 120, heavy: 180, extreme: 240 },
     leastPercent: -20,
     mostPercent: 50,
   },

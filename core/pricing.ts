@@ -88,6 +88,11 @@ export function mobileFee(pack: ServicePackage): number {
   return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
 }
 
+/** Under what name a package was sold, whatever it is called today; undefined where the lines have been rewritten by hand. */
+export function soldName(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | undefined {
+  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label;
+}
+
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */
 export function clampPercent(catalogue: Catalogue, percent: number): number {
   return Math.min(catalogue.estimate.mostPercent, Math.max(catalogue.estimate.leastPercent, percent));

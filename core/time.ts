@@ -18,6 +18,25 @@ export function parseSlotTime(text: string): Temporal.PlainTime {
   return Temporal.PlainTime.from({ hour, minute: Number(match[2]) });
 }
 
+/** Whether that is a slot's text, '7:30 PM'. */
+export function isSlotTime(text: string): boolean {
+  try {
+    return Boolean(parseSlotTime(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether that is the IANA name of a time zone, 'America/New_York'; offsets and abbreviations have no daylight saving. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Z]\w+(\/[\w+-]+)+$/.test(text)) return false;
+  try {
+    return Boolean(Temporal.PlainDate.from('2027-01-01').toZonedDateTime(text));
+  } catch {
+    return false;
+  }
+}
+
 /** The instant of a wall time on a local date; an hour that daylight saving skips moves forward, a doubled one means the first. */
 export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
@@ -31,6 +50,16 @@ export function formatDate(date: Temporal.PlainDate): string {
 /** 'Sat, Jun 19' from a local date, for dense lists. */
 export function formatShortDate(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** 'June 2027' from a month ('2027-06'). */
+export function formatMonth(month: string): string {
+  return write(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' });
+}
+
+/** 'June 2' from a day of any year ('06-02'). Throws a RangeError for a day that no year has. */
+export function formatMonthDay(monthDay: string): string {
+  return write(Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: 2028 }), { month: 'long', day: 'numeric' });
 }
 
 /** '10:00 AM' from an instant, in the business's zone. */

@@ -34,7 +34,13 @@ export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
 
-export type ConflictCode = 'price-changed' | 'slot-taken' | 'idempotency-mismatch' | 'wrong-state' | 'too-late';
+export type ConflictCode =
+  | 'price-changed'
+  | 'slot-taken'
+  | 'idempotency-mismatch'
+  | 'wrong-state'
+  | 'too-late'
+  | 'business-changed';
 
 /** The world is not as the caller thought; `facts` says how it is now. 409 */
 export class Conflict extends Error {

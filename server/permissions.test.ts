@@ -4,7 +4,8 @@ import { contract } from '#contract/index.ts';
 import type { Hat } from '#core/permissions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
-import { ROWS, type Role, type Row } from './test-permission-rows.ts';
+import type { Role, Row } from './test-permission-roles.ts';
+import { ROWS } from './test-permission-rows.ts';
 
 let open: TestApp;
 let locked: TestApp;

@@ -1,27 +1,28 @@
 import type { Contract } from '#contract/index.ts';
-import type { Hat } from '#core/permissions.ts';
-import { keepPhoto } from './photos/keep-photo.ts';
-import { hashToken } from './secrets.ts';
-import { addApplication } from './test-application.ts';
-import type { TestApp } from './test-app.ts';
-import { addCrew, addJob } from './test-job.ts';
-import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
-import { exampleQuote, submit } from './test-quote.ts';
-
-/** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
-export type Role = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
-/** A status, or two: with the id of something of one's own, and with that of somebody else. */
-export type Expected = number | { readonly own: number; readonly other: number };
-
-export type World = { readonly test: TestApp; readonly caller: TestPerson | undefined };
-
-/** One call: what it answers to each role, and what somebody sends who may make it. */
-export type Row = {
-  readonly expected: Readonly<Record<Role, Expected>>;
-  readonly body?: (world: World) => unknown;
-  /** The part of the path that names something: made for the person whom it is to belong to, who wears the hat. */
-  readonly target?: { readonly of: Hat; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
-};
+import { CREW_ROWS } from './test-crew-rows.ts';
+import { addCrew } from './test-job.ts';
+import { addPerson } from './test-people.ts';
+import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
+import {
+  applicationOf,
+  crewedJobOf,
+  employeeOf,
+  entryOf,
+  feedOf,
+  jobOf,
+  mailOf,
+  messageOf,
+  newPasskey,
+  passkeyAnswer,
+  passkeyOf,
+  photoOf,
+  photoUrl,
+  presentPassword,
+  quoteOf,
+  resetToken,
+  sessionOf,
+} from './test-permission-things.ts';
+import { exampleQuote } from './test-quote.ts';
 
 /**
  * Every call has its row here; a call without one fails the run. Add yours with the statuses that you expect, from the
@@ -107,8 +108,43 @@ export const ROWS = {
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
+  'GET /api/messages': { expected: admin(200) },
+  'GET /api/messages/export': { expected: admin(200) },
+  'GET /api/messages/:id': { expected: admin(200), target: { of: 'customer', make: messageOf } },
+  'POST /api/messages/:id/read': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isRead: true }),
+  },
+  'POST /api/messages/:id/answered': {
+    expected: admin(200),
+    target: { of: 'customer', make: messageOf },
+    body: () => ({ isAnswered: true }),
+  },
+  'GET /api/mails': { expected: admin(200) },
+  'GET /api/mails/health': { expected: admin(200) },
+  'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  // No sender runs in tests, so no mail has its file.
+  'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
+  'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/:id': { expected: admin(200), target: { of: 'admin', make: entryOf } },
+  'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
+  'GET /api/admin/business': { expected: admin(200) },
+  'PUT /api/admin/business': { expected: admin(422), body: () => ({ version: 1, business: {} }) },
+  'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
+  'GET /api/admin/business/versions': { expected: admin(200) },
+  'GET /api/admin/business/versions/:version': {
+    expected: admin(200),
+    target: { of: 'admin', make: async () => '1' },
+  },
+  'POST /api/admin/business/versions/:version/restore': {
+    expected: admin(409),
+    target: { of: 'admin', make: async () => '1' },
+    body: () => ({ version: 9_999 }),
+  },
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
   'POST /api/launch/unlock-by-link': { expected: everybody(401), body: () => ({ token: 'a-guess' }) },
   'GET /healthz': { expected: everybody(200) },
@@ -160,11 +196,21 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+  'GET /api/admin/scripts': { expected: admin(200) },
+  'GET /api/admin/scripts/runs/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+  },
+  'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
+  'GET /api/admin/backups': { expected: admin(200) },
+  'GET /api/admin/backups/:name': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
+  },
 
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/week': { expected: admin(422) },
-  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },
@@ -179,144 +225,36 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
   },
-  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  ...CREW_ROWS,
+
+  'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/photos': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ photoType: 'before', photoUrl: photoUrl() }),
+  },
+  // A picture as it is would be taken; this one is JSON.
+  'POST /api/jobs/:id/photo-files': {
+    expected: { ...crew(422), employee: 422, otherEmployee: 422 },
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({}),
+  },
+  'GET /api/jobs/:id/damage-logs': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/damage-logs': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ damageType: 'new', description: 'A scratch', location: 'Left door', severity: 'low' }),
+  },
+  'GET /api/jobs/:id/completion': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/completion': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ completionNotes: 'Done', reasonWithoutPhotos: 'The camera broke' }),
+  },
   'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/calendar-feeds': { expected: admin(200) },
   'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
   'DELETE /api/calendar-feeds/:id': { expected: admin(204), target: { of: 'customer', make: feedOf } },
 } as const satisfies Readonly<Record<keyof Contract, Row>>;
-
-/** For everybody, the launch lock or not. */
-function everybody(status: number): Row['expected'] {
-  return { ...site(status), lockedOut: status };
-}
-
-/** For everybody once the site is open. */
-function site(status: number): Row['expected'] {
-  return {
-    stranger: status,
-    lockedOut: 423,
-    customer: status,
-    employee: status,
-    otherEmployee: status,
-    admin: status,
-  };
-}
-
-/** For admins only. */
-function admin(expected: Expected): Row['expected'] {
-  return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
-}
-
-function presentPassword({ caller }: World) {
-  return { password: caller?.password };
-}
-
-/** A quote of nobody's account with a time of its own. */
-async function quoteOf({ app, deps }: TestApp): Promise<string> {
-  const { n } = await deps.db
-    .selectFrom('quotes')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const scheduledDate = Temporal.PlainDate.from('2027-06-07')
-    .add({ days: Math.floor(n / 2) })
-    .toString();
-  const scheduledTime = n % 2 === 0 ? '10:00 AM' : '2:00 PM';
-  // A sender of its own, or the open quotes of one would be too many.
-  const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
-  const { body } = await submit(app, exampleQuote({ scheduledDate, scheduledTime }), sender);
-  return body.id;
-}
-
-async function photoOf({ deps }: TestApp): Promise<string> {
-  const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
-  if ('refusal' in photo) throw new Error(photo.refusal);
-  const { id } = await deps.db
-    .insertInto('photos')
-    .values(photo)
-    // The same content is kept once.
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ media_type: photo.media_type }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** A job of nobody's account, which there is a crew for. */
-async function jobOf(test: TestApp): Promise<string> {
-  await addCrew(test.deps);
-  return (await addJob(test)).id;
-}
-
-async function feedOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
-  const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
-  await deps.db.insertInto('calendar_feeds').values(feed).execute();
-  return id;
-}
-
-async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
-  return owner.hatId;
-}
-
-async function applicationOf({ deps }: TestApp): Promise<string> {
-  return addApplication(deps);
-}
-
-async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  await cookieFor(deps, owner, 'admin');
-  const { id } = await deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('person_id', '=', owner.personId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  const id = deps.chance.id();
-  const at = deps.clock.now().toString();
-  await deps.db
-    .insertInto('passkeys')
-    .values({
-      id,
-      credential_id: id,
-      person_id: owner.personId,
-      name: 'Laptop',
-      public_key: Buffer.alloc(1),
-      counter: 0,
-      transports: [],
-      created_at: at,
-      last_used_at: null,
-    })
-    .execute();
-  return id;
-}
-
-async function resetToken({ deps }: TestApp): Promise<string> {
-  const { personId } = await addPerson(deps, 'admin');
-  const token = deps.chance.id();
-  const now = deps.clock.now();
-  await deps.db
-    .insertInto('person_links')
-    .values({
-      token_hash: hashToken(token),
-      purpose: 'reset-password',
-      person_id: personId,
-      created_at: now.toString(),
-      expires_at: now.add({ minutes: 1 }).toString(),
-    })
-    .execute();
-  return token;
-}
-
-function passkeyAnswer() {
-  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
-  return { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {}, response };
-}
-
-function newPasskey() {
-  return { ...passkeyAnswer(), response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
-}

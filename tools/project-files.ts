@@ -9,6 +9,7 @@ export const NOUNS = [
   'quotes',
   'offers',
   'jobs',
+  'documentation',
   'calendar',
   'staff',
   'attendance',
@@ -26,6 +27,7 @@ export const NOUNS = [
   'second-factors',
   'passkeys',
   'desk',
+  'audit',
 ] as const;
 
 /** Every file in the source folders below `root` that matches `name`: sorted paths relative to it, with forward slashes. */

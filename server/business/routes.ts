@@ -1,7 +1,13 @@
 import type { businessCalls, Catalogue } from '#contract/business.ts';
+import type { settingsCalls } from '#contract/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { checkBusiness } from './check.ts';
 import { findSlots } from './find-slots.ts';
+import { listHistory } from './list-history.ts';
+import { readVersion } from './read-version.ts';
+import { restoreBusiness } from './restore.ts';
+import { saveBusiness } from './save.ts';
 import { catalogueView } from './view.ts';
 
 export function businessRoutes(deps: Deps): Handlers<typeof businessCalls> {
@@ -13,5 +19,31 @@ export function businessRoutes(deps: Deps): Handlers<typeof businessCalls> {
       return { status: 200, body: catalogue };
     },
     'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
+  };
+}
+
+export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
+  return {
+    'GET /api/admin/business': async ({ actor }) => ({ status: 200, body: await readVersion(deps, actor) }),
+    'PUT /api/admin/business': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: await saveBusiness(deps, actor, { ...body, requestId }),
+    }),
+    'POST /api/admin/business/check': async ({ actor, body }) => ({
+      status: 200,
+      body: await checkBusiness(deps, actor, body),
+    }),
+    'GET /api/admin/business/versions': async ({ actor, query }) => ({
+      status: 200,
+      body: await listHistory(deps, actor, query),
+    }),
+    'GET /api/admin/business/versions/:version': async ({ actor, params }) => ({
+      status: 200,
+      body: await readVersion(deps, actor, params),
+    }),
+    'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await restoreBusiness(deps, actor, { earlier: params.version, version: body.version, requestId }),
+    }),
   };
 }

@@ -1,6 +1,11 @@
 import type { Catalogue } from '#contract/business.ts';
+import type { BusinessVersion, SavedBusiness, VersionInList } from '#contract/settings.ts';
 import type { Business } from '#core/business.ts';
+import { compareSettings, summarizeDifferences } from '#core/compare-settings.ts';
 import { toDollars } from '#core/money.ts';
+import { placeConflicts, settingsWarnings } from '#core/settings-check.ts';
+import { settingsOf } from '#core/settings.ts';
+import type { soldPlaces, VersionRow } from './sql.ts';
 
 /** The business as every screen may know it; prices in dollars. */
 export function catalogueView(version: number, business: Business): Catalogue {
@@ -46,6 +51,44 @@ export function catalogueView(version: number, business: Business): Catalogue {
     estimateBounds: { leastPercent: business.estimate.leastPercent, mostPercent: business.estimate.mostPercent },
   };
 }
+
+/** A whole version of the business, as its owner edits it. */
+export function versionView({ version, business, savedBy, savedAt }: VersionRow): BusinessVersion {
+  return { version, savedBy, savedAt, business: settingsOf(business) };
+}
+
+/** A version in the history, with what it changed of the one before it; the first one has none. */
+export function historyView(
+  { version, business, savedBy, savedAt }: VersionRow,
+  before: VersionRow | undefined,
+): VersionInList {
+  const changes = before ? compareSettings(settingsOf(before.business), settingsOf(business)) : [];
+  const summary = summarizeDifferences(changes.map(({ label }) => label));
+  return { version, savedBy, savedAt, changeCount: changes.length, summary };
+}
+
+type Sold = Awaited<ReturnType<typeof soldPlaces>>;
+type Turn = { readonly before: Business; readonly after: Business; readonly now: Temporal.Instant };
+
+/** What the owner should know of a change of the business, with the first hundred booked visits that do not fit any more. */
+export function findingsView(sold: Sold, turn: Turn): Pick<SavedBusiness, 'warnings' | 'conflicts' | 'conflictCount'> {
+  const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
+  const conflicts = placeConflicts(turn.after, places);
+  return {
+    warnings: [...settingsWarnings(turn.before, { ...turn, visits: places.length })],
+    conflicts: conflicts.slice(0, MOST_CONFLICTS).map(({ place, reason }) => ({
+      quoteId: place.id,
+      reference: place.reference,
+      customerName: place.customerName,
+      status: place.status,
+      startsAt: place.startsAt.toString(),
+      reason,
+    })),
+    conflictCount: conflicts.length,
+  };
+}
+
+const MOST_CONFLICTS = 100;
 
 function packageView(pack: Business['packages'][number]): Catalogue['packages'][number] {
   const { id, family, name, emoji, description, popular, conditionCents } = pack;

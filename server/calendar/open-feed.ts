@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { mailHost } from '../mail/outbox.ts';
 import { hashToken } from '../secrets.ts';
-import { feedVisits, findFeed } from './sql.ts';
+import { feedVisits, findFeed, waitingVisits } from './sql.ts';
 
 /** How far back a feed reaches, in hours: the last 30 days. */
 const REACH = 30 * 24;
@@ -27,7 +27,10 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
     method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN,
   });
-  for (const visit of await feedVisits(deps.db, feed.employee, now.subtract({ hours: REACH }))) {
+  const from = now.subtract({ hours: REACH });
+  const settled = await feedVisits(deps.db, feed.employee, from);
+  const waiting = feed.employee === null ? await waitingVisits(deps.db, from) : [];
+  for (const visit of [...settled, ...waiting]) {
     if (visit.starts_at === null) continue;
     const start = Temporal.Instant.from(visit.starts_at);
     const hours = business.pay.hoursByPackage[visit.package_type];

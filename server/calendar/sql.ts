@@ -85,20 +85,29 @@ export async function findFeed(
     .executeTakeFirst();
 }
 
-/** The visits of one employee, or of the whole shop, from an instant on; those of the shop that wait for an answer too. */
+/** The visits from an instant on that are settled: of one employee, or of the whole shop. */
 export async function feedVisits(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
   return db
     .selectFrom('quotes')
-    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
     .select(['reference', 'package_type', 'starts_at', 'quotes.status'])
     .where('starts_at', '>=', from.toString())
-    .$if(employee === null, (query) => query.where('quotes.status', 'in', [...OPEN_STATUSES, 'approved']))
+    .where('quotes.status', '=', 'approved')
+    .where('jobs.status', '<>', 'declined')
     .$if(employee !== null, (query) =>
-      query
-        .where('quotes.status', '=', 'approved')
-        .where('jobs.status', '<>', 'declined')
-        .where((row) => row(row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'), '=', employee)),
+      query.where((row) => row(row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'), '=', employee)),
     )
+    .orderBy('starts_at')
+    .execute();
+}
+
+/** The visits from an instant on that customers ask for and nobody has answered yet. */
+export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
+  return db
+    .selectFrom('quotes')
+    .select(['reference', 'package_type', 'starts_at', 'status'])
+    .where('status', 'in', OPEN_STATUSES)
+    .where('starts_at', '>=', from.toString())
     .orderBy('starts_at')
     .execute();
 }

@@ -1,6 +1,11 @@
 import type { contactCalls } from '#contract/contact.ts';
+import type { messageCalls } from '#contract/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { exportMessages } from './export.ts';
+import { listInbox } from './list.ts';
+import { markMessage } from './mark.ts';
+import { readMessage } from './read.ts';
 import { sendMessage } from './send.ts';
 
 export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {
@@ -9,5 +14,28 @@ export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {
       await sendMessage(deps, actor, { message: body, requestId });
       return { status: 201, body: { success: true } };
     },
+  };
+}
+
+export function messageRoutes(deps: Deps): Handlers<typeof messageCalls> {
+  return {
+    'GET /api/messages': async ({ actor, query }) => ({ status: 200, body: await listInbox(deps, actor, query) }),
+    'GET /api/messages/export': async ({ actor, query }) => ({
+      status: 200,
+      body: exportMessages(deps, actor, query),
+      headers: { 'content-disposition': 'attachment; filename="messages.csv"' },
+    }),
+    'GET /api/messages/:id': async ({ actor, params }) => ({
+      status: 200,
+      body: await readMessage(deps, actor, params),
+    }),
+    'POST /api/messages/:id/read': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await markMessage(deps, actor, { ...params, as: body, requestId }),
+    }),
+    'POST /api/messages/:id/answered': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await markMessage(deps, actor, { ...params, as: body, requestId }),
+    }),
   };
 }

@@ -1,7 +1,94 @@
-import type { Insertable } from 'kysely';
-import type { Trx } from '../db/client.ts';
-import type { ContactMessagesTable } from '../db/tables.ts';
+import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { MessageFilter } from '#contract/messages.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { hasWords } from '../db/search.ts';
+import type { ContactMessagesTable, Tables } from '../db/tables.ts';
+import type { Cursor } from '../paging.ts';
+
+export type MessageRow = Selectable<ContactMessagesTable>;
+
+export type MessageNarrowing = {
+  readonly status?: MessageFilter | undefined;
+  readonly words: readonly string[];
+  /** Instants between which the message came, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
 
 export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
   await trx.insertInto('contact_messages').values(message).execute();
+}
+
+/** Messages newest first, after the cursor. */
+export async function listMessages(
+  db: DbOrTrx,
+  { narrowing, cursor, limit }: Slice & { readonly narrowing: MessageNarrowing },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('contact_messages')
+    .select(COLUMNS)
+    .where((message) => message.and(conditions(message, narrowing)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findMessage(db: DbOrTrx, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** The message, and nobody else may change it until this transaction ends. */
+export async function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
+  return trx.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export type Marks = Pick<MessageRow, 'read_at' | 'answered_at'>;
+
+export async function setMarks(trx: Trx, id: string, marks: Marks): Promise<void> {
+  await trx.updateTable('contact_messages').set(marks).where('id', '=', id).execute();
+}
+
+/** How many messages nobody has opened, how many have no answer yet, and how many there are. */
+export async function countMessages(
+  db: DbOrTrx,
+): Promise<{ readonly unread: number; readonly open: number; readonly all: number }> {
+  const counted = sql<{ unread: number; open: number; all: number }>`
+    select
+      (select count(*) from contact_messages where read_at is null) as unread,
+      (select count(*) from contact_messages where answered_at is null) as open,
+      (select count(*) from contact_messages) as all`;
+  const { rows } = await counted.execute(db);
+  return rows[0] ?? { unread: 0, open: 0, all: 0 };
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'message',
+  'is_test',
+  'created_at',
+  'read_at',
+  'answered_at',
+] as const satisfies readonly (keyof ContactMessagesTable)[];
+
+function conditions(
+  message: ExpressionBuilder<Tables, 'contact_messages'>,
+  { status, words, from, before }: MessageNarrowing,
+): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [];
+  if (status === 'unread') found.push(message('read_at', 'is', null));
+  if (status === 'open') found.push(message('answered_at', 'is', null));
+  if (status === 'answered') found.push(message('answered_at', 'is not', null));
+  if (from) found.push(message('created_at', '>=', from.toString()));
+  if (before) found.push(message('created_at', '<', before.toString()));
+  if (words.length > 0) found.push(hasWords(words));
+  return found;
 }

@@ -1,8 +1,17 @@
 import type { Generated } from 'kysely';
 import type { PriceLine } from '#core/pricing.ts';
-import type { Business, ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
+import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
+import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { JobLookupsTable } from './crew-tables.ts';
+import type {
+  DamageLogsTable,
+  JobCompletionsTable,
+  JobCrewTable,
+  JobPhotosTable,
+  JobUploadsTable,
+} from './documentation-tables.ts';
 import type {
   CalendarFeedsTable,
   ClockEntriesTable,
@@ -23,11 +32,12 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
-  settings: Json<Business>;
+  settings: Json<StoredBusiness>;
   saved_by: string | null;
   saved_at: InstantText;
 };
@@ -130,6 +140,8 @@ export type OutboxTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   sent_at: InstantText | null;
+  subject: Generated<string | null>;
+  sent_to: Generated<'server' | 'folder' | null>;
 };
 
 export type AuditTable = {
@@ -188,6 +200,12 @@ export type Tables = {
   jobs: JobsTable;
   job_codes: JobCodesTable;
   job_answers: JobAnswersTable;
+  job_lookups: JobLookupsTable;
+  job_crew: JobCrewTable;
+  job_uploads: JobUploadsTable;
+  job_photos: JobPhotosTable;
+  damage_logs: DamageLogsTable;
+  job_completions: JobCompletionsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   sessions: SessionsTable;
@@ -196,4 +214,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  script_runs: ScriptRunsTable;
+  script_lines: ScriptLinesTable;
+  script_lease: ScriptLeaseTable;
+  backup_proofs: BackupProofsTable;
 };

@@ -4,6 +4,7 @@ import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
@@ -26,7 +27,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,

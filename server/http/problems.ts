@@ -9,6 +9,7 @@ const TITLES = {
   'idempotency-mismatch': 'This was already sent with other content',
   'wrong-state': 'That is not possible any more',
   'too-late': 'It is too late for that here',
+  'business-changed': 'Somebody else has published meanwhile',
 } as const;
 
 /** The only place where an error becomes an answer: a problem document, never a stack trace; the unforeseen is logged and 500. */

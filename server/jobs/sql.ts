@@ -35,6 +35,7 @@ export async function insertJob(
     readonly id: string;
     readonly quoteId: string;
     readonly assignedEmployee: string | null;
+    readonly checklist: readonly string[];
     readonly isTest: boolean;
     readonly createdAt: string;
   },
@@ -46,6 +47,7 @@ export async function insertJob(
       quote_id: job.quoteId,
       status: 'scheduled',
       assigned_employee: job.assignedEmployee,
+      checklist: JSON.stringify(job.checklist),
       is_test: job.isTest,
       created_at: job.createdAt,
     })
@@ -263,6 +265,8 @@ function conditions(
   const found: Expression<SqlBool>[] = [];
   if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
   else if (status) found.push(job('jobs.status', '=', status));
+  // Always so of a quote that has a job; said, so that the index of visits is taken.
+  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
   if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
   if (before) found.push(job('quotes.starts_at', '<', before.toString()));
   if (words.length > 0) found.push(hasWords(words, 'quotes.search'));

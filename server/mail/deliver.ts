@@ -1,11 +1,13 @@
-import { MAIL_SECRETS, type Mail } from '#core/mails.ts';
+import type { Business } from '#core/business.ts';
+import type { Mail, WrittenMail } from '#core/mails.ts';
 import type { Deps } from '../deps.ts';
 import { failureOf } from './failure.ts';
+import { maskSecrets, REMOVED, toMail } from './mask.ts';
 import { composeMessage } from './message.ts';
 import { nextTry } from './next-try.ts';
 import { mailHost } from './outbox.ts';
 import { settleMail, type ClaimedMail } from './sql.ts';
-import type { Transport } from './transport.ts';
+import { fileNameOf, type Transport } from './transport.ts';
 
 export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'chance' | 'log' | 'business' | 'render'>;
 
@@ -18,22 +20,36 @@ export type Delivery = {
   readonly stopping: AbortSignal;
 };
 
-const MASK = '(removed after sending)';
-
 /** Sends one claimed mail and writes down what became of it, unless another sender has claimed it meanwhile. */
 export async function deliver(deps: DeliverDeps, mail: ClaimedMail, delivery: Delivery): Promise<void> {
-  const outcome = await send(deps, mail, delivery).then(
-    () => sent(deps, mail),
-    (error: unknown) => notSent(deps, mail, { error, isStopping: delivery.stopping.aborted }),
-  );
+  const outcome = await tryToSend(deps, mail, delivery);
   const isOurs = await settleMail(deps.db, { id: mail.id, claim: delivery.claim }, outcome);
   if (!isOurs) deps.log.warn({ mail: mail.id, kind: mail.kind }, 'a mail took longer than its claim');
 }
 
-async function send(deps: DeliverDeps, row: ClaimedMail, { transport, limit, stopping }: Delivery): Promise<void> {
-  const mail = toMail(row);
-  const { business } = await deps.business();
-  const written = await deps.render.renderMail(mail.kind, mail.data, business);
+async function tryToSend(deps: DeliverDeps, row: ClaimedMail, delivery: Delivery) {
+  let subject: string | undefined;
+  try {
+    const mail = toMail(row);
+    const { business } = await deps.business();
+    const written = await deps.render.renderMail(mail.kind, mail.data, business);
+    subject = written.subject;
+    await handOver(deps, row, { mail, written, business, delivery });
+    return sent(deps, row, { subject, sentTo: delivery.transport.leadsTo });
+  } catch (error) {
+    return notSent(deps, row, { error, subject, isStopping: delivery.stopping.aborted });
+  }
+}
+
+type Written = {
+  readonly mail: Mail;
+  readonly written: WrittenMail;
+  readonly business: Business;
+  readonly delivery: Delivery;
+};
+
+async function handOver(deps: DeliverDeps, row: ClaimedMail, { mail, written, business, delivery }: Written) {
+  const { transport, limit, stopping } = delivery;
   const message = composeMessage(mail, written, {
     messageId: row.message_id,
     business,
@@ -43,27 +59,26 @@ async function send(deps: DeliverDeps, row: ClaimedMail, { transport, limit, sto
   });
   const signal = AbortSignal.any([limit, stopping]);
   signal.throwIfAborted();
-  await transport.send(message, { signal, name: nameOf(row) });
+  await transport.send(message, { signal, name: fileNameOf(row) });
 }
 
-function nameOf({ created_at: createdAt, id }: ClaimedMail): string {
-  const time = Temporal.Instant.from(createdAt).toString({ smallestUnit: 'millisecond' });
-  return `${time.replaceAll(/[:.]/g, '-')}-${id}`;
-}
+type Sent = { readonly subject: string; readonly sentTo: Transport['leadsTo'] };
 
-function sent(deps: DeliverDeps, mail: ClaimedMail) {
+function sent(deps: DeliverDeps, mail: ClaimedMail, { subject, sentTo }: Sent) {
   return {
     status: 'sent' as const,
+    subject,
+    sent_to: sentTo,
     sent_at: deps.clock.now().toString(),
     attempts: mail.attempts + 1,
     last_error: null,
-    data: JSON.stringify(withoutSecrets(mail)),
+    data: JSON.stringify(maskSecrets(mail, REMOVED)),
   };
 }
 
-type Ended = { readonly error: unknown; readonly isStopping: boolean };
+type Ended = { readonly error: unknown; readonly subject: string | undefined; readonly isStopping: boolean };
 
-function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, isStopping }: Ended) {
+function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, subject, isStopping }: Ended) {
   if (isStopping) return {};
   const failure = failureOf(error);
   const [high = 0, low = 0] = deps.chance.bytes(2);
@@ -74,19 +89,7 @@ function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, isStopping }: En
     status: next.status,
     attempts: next.attempts,
     last_error: failure.reason,
+    ...(subject !== undefined && { subject }),
     ...(next.status === 'waiting' && { due_at: next.dueAt.toString() }),
   };
-}
-
-/** Rows are only written from a `Mail`; a kind that this version does not know comes from a newer one beside it. */
-function toMail({ kind, recipient, data }: ClaimedMail): Mail {
-  if (!Object.hasOwn(MAIL_SECRETS, kind)) throw new RangeError(`There is no mail '${kind}'`);
-  return { kind, recipient, data } as unknown as Mail;
-}
-
-function withoutSecrets({ kind, data }: ClaimedMail): Record<string, unknown> {
-  const secrets: Readonly<Record<string, readonly string[]>> = MAIL_SECRETS;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, secrets[kind]?.includes(name) ? MASK : value]),
-  );
 }

@@ -17,6 +17,8 @@ export type DeliveryRules = {
   readonly limit: number;
   /** Whether somebody waits for an answer, so that mail waits a little. */
   readonly isBusy: () => boolean;
+  /** Called when something became of a mail. */
+  readonly onSettled: () => void;
   /** Called when there is room again and more mail was due. */
   readonly onRoom: () => void;
 };
@@ -55,6 +57,7 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
       .catch((error: unknown) => deps.log.error({ err: error, mail }, 'what became of a mail could not be stored'))
       .finally(() => {
         underWay.delete(work);
+        rules.onSettled();
         if (mayBeMore && underWay.size <= MOST_AT_ONCE / 2) rules.onRoom();
       });
     underWay.add(work);

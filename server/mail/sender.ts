@@ -6,7 +6,7 @@ import { OUTBOX_CHANNEL } from './outbox.ts';
 import { beat } from './sql.ts';
 import { openTransport } from './transport.ts';
 
-export type SenderDeps = DeliverDeps & Pick<Deps, 'database'>;
+export type SenderDeps = DeliverDeps & Pick<Deps, 'database'> & { readonly changes: Pick<Deps['changes'], 'tell'> };
 
 export type Sender = {
   /** Looks for due mail now. */
@@ -39,7 +39,8 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
   const { poll, mail, stop: patience, isBusy } = { ...PACE, ...pace };
   const transport = openTransport(deps);
   const stopping = new AbortController();
-  const rules = { transport, stopping: stopping.signal, limit: mail, isBusy, onRoom: () => wake() };
+  const onSettled = () => deps.changes.tell('mail');
+  const rules = { transport, stopping: stopping.signal, limit: mail, isBusy, onSettled, onRoom: () => wake() };
   const deliveries = openDeliveries(deps, rules);
   const keepBeating = heartbeat(deps);
   const rounds = oneAtATime(async () => {

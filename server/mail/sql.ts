@@ -69,6 +69,12 @@ export async function beat(db: DbOrTrx, name: string, now: Temporal.Instant): Pr
     .execute();
 }
 
+/** When a repeated duty ran last; null when it never did. */
+export async function lastBeat(db: DbOrTrx, name: string): Promise<string | null> {
+  const row = await db.selectFrom('heartbeats').select('last_run_at').where('name', '=', name).executeTakeFirst();
+  return row?.last_run_at ?? null;
+}
+
 export type OutboxState = {
   readonly lastRunAt: string | null;
   /** Mails whose time came before `overdueSince`. */

@@ -5,6 +5,7 @@ import { writeFileDurably } from '../write-file.ts';
 
 /** Takes mails: when `send` returns, somebody else keeps the mail. */
 export type Transport = {
+  readonly leadsTo: 'server' | 'folder';
   readonly send: (message: SendMailOptions, how: SendOptions) => Promise<void>;
   readonly close: () => void;
 };
@@ -12,7 +13,7 @@ export type Transport = {
 export type SendOptions = {
   /** Gives up when it is aborted. */
   readonly signal: AbortSignal;
-  /** A name of its own for this mail, sorting by time, the same at each try. */
+  /** The name of this mail's file, the same at each try. */
   readonly name: string;
 };
 
@@ -30,6 +31,17 @@ export function openTransport(deps: Pick<Deps, 'env' | 'log'>): Transport {
   return deps.env.SMTP_URL ? smtpTransport(deps.env.SMTP_URL) : folderTransport(deps);
 }
 
+/** Where mails are written to while no SMTP_URL is set. */
+export function mailFolder({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'mail');
+}
+
+/** The name of a mail's file in that folder: they sort by time. */
+export function fileNameOf(mail: { readonly id: string; readonly created_at: string }): string {
+  const time = Temporal.Instant.from(mail.created_at).toString({ smallestUnit: 'millisecond' });
+  return `${time.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
+}
+
 function smtpTransport(url: string): Transport {
   const pool = nodemailer.createTransport({
     url,
@@ -42,13 +54,14 @@ function smtpTransport(url: string): Transport {
     ...TIMEOUTS,
   });
   return {
+    leadsTo: 'server',
     send: async (message, { signal }) => void (await pool.sendMail({ ...message, signal })),
     close: () => pool.close(),
   };
 }
 
 function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
-  const folder = join(env.DATA_DIR, 'mail');
+  const folder = mailFolder(env);
   const composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -57,10 +70,11 @@ function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
     disableUrlAccess: true,
   });
   return {
+    leadsTo: 'folder',
     async send(message, { name }) {
       const { message: bytes } = await composer.sendMail(message);
       if (!Buffer.isBuffer(bytes)) throw new TypeError('a mail was not composed as bytes');
-      const path = join(folder, `${name}.eml`);
+      const path = join(folder, name);
       await writeFileDurably(path, bytes, `${path}.new`);
       log.info({ file: path }, 'a mail was written to a file, since no SMTP_URL is set');
     },

@@ -1,6 +1,6 @@
 import { findPackage, type Business } from '#core/business.ts';
 import type { QuoteMailData } from '#core/mails.ts';
-import type { PriceLine } from '#core/pricing.ts';
+import { soldName, type PriceLine } from '#core/pricing.ts';
 import type { NewQuoteRow } from './sql.ts';
 
 /** The columns of a quote that its mails tell about. */
@@ -24,7 +24,7 @@ export function describeForMail(business: Business, quote: Described): QuoteMail
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
-    packageName: findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
     serviceType: quote.service_type,
     subject: subjectOf(quote),
     serviceAddress: quote.service_address,

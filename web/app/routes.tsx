@@ -12,6 +12,7 @@ import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { Failure } from './failure.tsx';
+import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
@@ -79,6 +80,17 @@ const staffManagement = createRoute({
   component: lazyRouteComponent(() => import('./staff/crew-page.tsx'), 'CrewPage'),
 });
 
+const jobSchedule = createRoute({
+  getParentRoute: () => root,
+  path: '/job-schedule',
+  validateSearch: scheduleSearch,
+  beforeLoad: adminsOnly,
+  loader: async ({ context }) => {
+    await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
+  },
+  component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -88,7 +100,16 @@ const photoEstimate = createRoute({
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
 export function createAppRouter(context: Context) {
   return createRouter({
-    routeTree: root.addChildren([quote, quotePage, photoEstimate, admin, adminReset, adminDashboard, staffManagement]),
+    routeTree: root.addChildren([
+      quote,
+      quotePage,
+      photoEstimate,
+      admin,
+      adminReset,
+      adminDashboard,
+      staffManagement,
+      jobSchedule,
+    ]),
     context,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,

@@ -98,6 +98,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     log: pino({ level: 'debug', base: null }, { write: log }),
     business: async () => ({ version: 1, business: DEFAULT_BUSINESS }),
     render: { renderMail, renderPage: unused, renderPicture: unused },
+    changes: { tell: () => {} },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { formatDate, localDate, timeZoneLabel } from '#core/time.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -26,6 +27,10 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
     <>
       <header className="admin-bar">
         <Brand name={shop?.name ?? ''} href="/" />
+        <nav className="admin-links" aria-label="Pages">
+          <Link to="/admin/dashboard">Dashboard</Link>
+          <Link to="/job-schedule">Schedule</Link>
+        </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
         <Button onClick={() => void logOut()}>Log out</Button>

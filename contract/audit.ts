@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/audit.ts';
+import type { Call, CallKey } from './call.ts';
+import { oneOf } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+
+/** Something that happened: who did what to which thing, and how it was before and after. */
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    /** Null when nobody was logged in, and for a person who was erased. */
+    who: z.string().nullable(),
+    personId: z.string().nullable(),
+    /** 'quote.approve' */
+    action: z.string(),
+    subject: z.string(),
+    subjectId: z.string(),
+    /** The reference of a quote, the name of a person: what people call the thing; null when it is gone. */
+    label: z.string().nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
+const narrowed = {
+  /** A group of actions: what lists are narrowed to is called their status. */
+  status: oneOf('Status', groups).optional(),
+  person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
+};
+
+export const auditCalls = {
+  'GET /api/admin/audit': {
+    summary:
+      'A page of what happened, newest first. `q` finds people, actions, references of quotes and ids of things.',
+    audience: 'admin',
+    query: z.object({ ...paged, ...narrowed }),
+    response: { 200: pageOf(AuditEntry).meta({ id: 'AuditPage' }) },
+    problems: [422],
+  },
+  'GET /api/admin/audit/:id': {
+    summary: 'One entry of what happened.',
+    audience: 'admin',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, { error: 'That is not an entry of the log.' }) }),
+    response: { 200: AuditEntry },
+    problems: [404],
+  },
+  'GET /api/admin/audit/export': {
+    summary: 'What happened as a table for spreadsheets, narrowed as the list is.',
+    audience: 'admin',
+    query: z.object({ ...listed, ...narrowed }),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { oneOf } from './fields.ts';
+import { fileOf } from './files.ts';
+import { paged, pageOf } from './pages.ts';
+import { idInPath } from './sessions.ts';
+
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
+
+/** A mail in the owner's list. */
+export const MailInList = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    recipient: z.string(),
+    /** Null until the mail was written for the first time. */
+    subject: z.string().nullable(),
+    status: z.enum(MAIL_STATUSES),
+    /** Whether it went to a mail server or, without one, to the folder; null while it was not sent. */
+    sentTo: z.enum(['server', 'folder']).nullable(),
+    attempts: z.number(),
+    /** Why the last try failed. */
+    lastError: z.string().nullable(),
+    /** When it is tried next; null when it is not. */
+    dueAt: z.string().nullable(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'MailInList' });
+
+export const MailDetail = MailInList.extend({
+  messageId: z.string(),
+  quoteId: z.string().nullable(),
+  /** As it reads, secret links and codes masked; null when it cannot be written any more. */
+  preview: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
+  /** The name of its file in the mail folder, while it is there. */
+  file: z.string().nullable(),
+  /** Why it cannot be sent again; null when it can. */
+  resendRefusal: z.string().nullable(),
+}).meta({ id: 'MailDetail' });
+
+export const MailHealth = z
+  .object({
+    /** Whether the sender works, and in words what holds it up. */
+    sender: z.object({ ok: z.boolean(), detail: z.string().optional(), lastRunAt: z.string().nullable() }),
+    waiting: z.number(),
+    failed: z.number(),
+    /** Where mail goes: host and port of the mail server, or the folder on this machine. */
+    sendsTo: z.enum(['server', 'folder']),
+    place: z.string(),
+  })
+  .meta({ id: 'MailHealth' });
+
+export const mailCalls = {
+  'GET /api/mails': {
+    summary: 'A page of the mails that were queued, newest first.',
+    audience: 'admin',
+    query: z.object({ ...paged, status: oneOf('Status', MAIL_STATUSES).optional() }),
+    response: { 200: pageOf(MailInList).meta({ id: 'MailPage' }) },
+    problems: [422],
+  },
+  'GET /api/mails/health': {
+    summary: 'Whether the sender works, what waits and failed, and where mail goes.',
+    audience: 'admin',
+    response: { 200: MailHealth },
+  },
+  'GET /api/mails/:id': {
+    summary: 'One mail as it reads, its secrets masked.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: MailDetail },
+    problems: [404],
+  },
+  'GET /api/mails/:id/file': {
+    summary: 'A mail that was written to the mail folder, as it was written.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: fileOf('message/rfc822') },
+    problems: [404],
+  },
+  'POST /api/mails/:id/resend': {
+    summary:
+      'Send a mail now that failed or waits; one that was sent, once more as a new mail. Answers with the mail that goes out.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: MailDetail },
+    problems: [404, 409],
+    touches: ['mail', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type MailInList = z.infer<typeof MailInList>;
+export type MailDetail = z.infer<typeof MailDetail>;
+export type MailHealth = z.infer<typeof MailHealth>;
+export type MailStatus = (typeof MAIL_STATUSES)[number];

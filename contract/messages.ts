@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject, oneOf, yesOrNo } from './fields.ts';
+import { csvAnswer } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
+import { idInPath } from './sessions.ts';
+
+/** What the list of messages can be narrowed to; `open` are those without an answer. */
+export const MESSAGE_FILTERS = ['unread', 'open', 'answered'] as const;
+
+/** A message to the business in the owner's list. */
+export const MessageInList = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    /** How the text begins, on one line. */
+    excerpt: z.string(),
+    isRead: z.boolean(),
+    isAnswered: z.boolean(),
+    createdAt: z.string(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'MessageInList' });
+
+export const MessageDetail = MessageInList.extend({
+  message: z.string(),
+  readAt: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+}).meta({ id: 'MessageDetail' });
+
+const status = oneOf('Status', MESSAGE_FILTERS).optional();
+
+export const messageCalls = {
+  'GET /api/messages': {
+    summary: 'A page of the messages to the business, newest first.',
+    audience: 'admin',
+    query: z.object({ ...paged, status }),
+    response: { 200: pageOf(MessageInList).meta({ id: 'MessagePage' }) },
+    problems: [422],
+  },
+  'GET /api/messages/export': {
+    summary: 'The messages as a table for spreadsheets, narrowed as the list is.',
+    audience: 'admin',
+    query: z.object({ ...listed, status }),
+    response: { 200: csvAnswer },
+    problems: [422],
+  },
+  'GET /api/messages/:id': {
+    summary: 'One message with its text. Reading it does not mark it as read.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: MessageDetail },
+    problems: [404],
+  },
+  'POST /api/messages/:id/read': {
+    summary: 'Mark a message as read, or as unread again.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ isRead: yesOrNo('Read') }, anObject).meta({ id: 'MessageRead' }),
+    response: { 200: MessageDetail },
+    problems: [404, 422],
+    touches: ['messages', 'audit'],
+  },
+  'POST /api/messages/:id/answered': {
+    summary: 'Mark a message as answered, which reads it too, or as open again.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ isAnswered: yesOrNo('Answered') }, anObject).meta({ id: 'MessageAnswered' }),
+    response: { 200: MessageDetail },
+    problems: [404, 422],
+    touches: ['messages', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type MessageInList = z.infer<typeof MessageInList>;
+export type MessageDetail = z.infer<typeof MessageDetail>;
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];

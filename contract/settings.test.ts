@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { settingsOf, type Settings } from '#core/settings.ts';
+import { BusinessSettings } from './settings-fields.ts';
+
+const settings = settingsOf(DEFAULT_BUSINESS);
+
+/** A copy with something else at that path; undefined takes it away. */
+function withValue(path: string, value: unknown): unknown {
+  const copy = structuredClone(settings) as unknown;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const place = keys.reduce<Record<string, unknown>>((at, key) => at[key] as never, copy as never);
+  place[last] = value;
+  return copy;
+}
+
+function faultsOf(value: unknown): readonly (readonly [string, string])[] {
+  const { error } = BusinessSettings.safeParse(value);
+  return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
+}
+
+test('a fresh business may be saved as it is', () => {
+  assert.deepEqual(BusinessSettings.parse(settings), settings);
+});
+
+test('texts are tidied', () => {
+  const tidied = (path: keyof Settings, value: unknown) => BusinessSettings.parse(withValue(path, value))[path];
+  assert.equal(tidied('phone', '518.555.0142'), '(518) 555-0142');
+  assert.equal(tidied('venmo', '@BrightbayDetailing'), 'BrightbayDetailing');
+  assert.equal(tidied('applicantCode', ' hire5 '), 'HIRE5');
+  assert.equal(tidied('name', '  Bright Bay '), 'Bright Bay');
+});
+
+describe('a save is refused with its field for', () => {
+  const cases: readonly (readonly [string, unknown, RegExp])[] = [
+    ['name', ' ', /Name is missing/],
+    ['name', 'x'.repeat(61), /at most 60 characters/],
+    ['name', 'Bay\u202Eyab', /cannot be shown/],
+    ['email', 'nobody', /name@example.com/],
+    ['phone', '555', /Ten digits are enough/],
+    ['venmo', 'no spaces', /letters, digits/],
+    ['address.country', 'USA', /at most 2/],
+    ['address.country', 'us', /two capital letters/],
+    ['timeZone', 'Eastern', /America\/New_York/],
+    ['timeZone', '+05:00', /America\/New_York/],
+    ['timeZone', 'America/Atlantis', /America\/New_York/],
+    ['social.0.url', 'http://www.example.com', /https:/],
+    ['social.0.url', 'javascript:alert(1)', /https:/],
+    ['social.0.url', 'https://www.example.com/"onload=', /https:/],
+    ['social.0.url', 'https://user:pass@example.com', /https:/],
+    ['social.1.network', 'instagram', /another link of this name/],
+    ['packages', [], /At least one of the packages/],
+    ['packages.2.dropoffPrice', -1, /cannot be below \$0/],
+    ['packages.2.dropoffPrice', 10_000.01, /cannot be above \$10,000/],
+    ['packages.2.dropoffPrice', 30.005, /fraction of a cent/],
+    ['packages.2.dropoffPrice', '70', /has to be a number/],
+    ['packages.2.dropoffPrice', undefined, /Drop-off price is missing/],
+    ['packages.2.mobilePrice', 69, /cannot be below the drop-off price/],
+    ['packages.2.name', 'full detail', /another package of this name/],
+    ['packages.2.id', 'full', /twice/],
+    ['packages.2.id', 'gold', /one of: express/],
+    ['packages.2.emoji', '✨✨', /exactly one emoji/],
+    ['packages.2.emoji', 'x', /exactly one emoji/],
+    ['packages.2.features', [], /at least one feature/],
+    ['packages.2.features.1', '', /Feature is missing/],
+    ['packages.2.description', 'x'.repeat(201), /at most 200/],
+    ['packages.2.popular', true, /Only one package/],
+    ['extras.1.price', 10.5, /whole dollars/],
+    ['extras.1.name', 'little tree black ice air freshener', /another extra of this name/],
+    ['extras.1.packages', [], /at least one package/],
+    ['makes.car', [], /at least one brand/],
+    ['makes.truck.3', 'ram 1500', /twice/],
+    ['cans.most', 0, /from 1 to 50/],
+    ['seasons', [], /At least one of the seasons/],
+    ['seasons.0.from', '02-30', /no day of the year/],
+    ['seasons.0.from', '6-2', /no day of the year/],
+    ['seasons.1.from', '08-19', /overlaps with Summer/],
+    ['seasons.0.weekends.0.time', '8 AM', /should read like 8:00 AM/],
+    ['seasons.0.weekends.0.time', '13:00 PM', /should read like 8:00 AM/],
+    ['seasons.0.weekends.1.time', '8:00 AM', /twice/],
+    ['seasons.0.weekends.0.packages', [], /at least one package/],
+    ['closedDays', ['2027-02-30'], /should read like/],
+    ['closedDays', ['2027-07-04', '2027-07-04'], /twice/],
+    ['slotCapacity', 0, /from 1 to 20/],
+    ['slotCapacity', 1.5, /whole number/],
+    ['horizonDays', 731, /from 1 to 730/],
+    ['minimumNoticeMinutes', -1, /from 0 to 43,200/],
+    ['mobileAvailable', 'yes', /true or false/],
+    ['estimate.mode', 'maybe', /off, show, price/],
+    ['estimate.percentByLevel.extreme', 51, /from -20 to 50/],
+    ['estimate.mostPercent', 20, /between the limits of -20 and 20/],
+    ['estimate.minutesByLevel.light', 0, /from 5 to/],
+    ['pay.hoursByPackage.full', 25, /from 0 to 24/],
+    ['launch.message', '', /Launch text is missing/],
+    ['applicantCode', 'ABCD', /exactly 5/],
+    ['applicantCode', 'AB-12', /exactly 5/],
+  ];
+  for (const [path, value, says] of cases) {
+    test(`${path}: ${JSON.stringify(value)?.slice(0, 40)}`, () => {
+      const faults = faultsOf(withValue(path, value));
+      assert.ok(faults.length > 0, 'it passed');
+      assert.ok(
+        faults.some(([at, message]) => says.test(message) && fits(at, path)),
+        JSON.stringify(faults),
+      );
+    });
+  }
+
+  test('all faults are named at once, those between fields too', () => {
+    const both = { ...(withValue('name', '') as Settings), slotCapacity: 0, closedDays: ['2027-07-04', '2027-07-04'] };
+    assert.deepEqual(
+      faultsOf(both).map(([path]) => path),
+      ['name', 'slotCapacity', 'closedDays.1'],
+    );
+  });
+});
+
+/** At the field itself, in it (of a list), or where another field's limit is broken by it. */
+function fits(at: string, path: string): boolean {
+  return at === path || at.startsWith(`${path}.`) || path === 'estimate.mostPercent';
+}

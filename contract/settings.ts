@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { anObject, numberOf } from './fields.ts';
+import { cursor, pageLimit, pageOf } from './pages.ts';
+import { FieldError } from './problem.ts';
+import { SettingsAnswer } from './settings-answer.ts';
+import { BusinessSettings } from './settings-fields.ts';
+
+/** The version on which somebody builds; another one by now is 409 'business-changed'. */
+const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
+
+const saved = {
+  version: z.number(),
+  /** Who saved it; null for what the program itself wrote at its first start. */
+  savedBy: z.string().nullable(),
+  savedAt: z.string(),
+};
+
+/** A whole version of the business. */
+export const BusinessVersion = z.object({ ...saved, business: SettingsAnswer }).meta({ id: 'BusinessVersion' });
+
+/** One thing that differs between two versions, in words. */
+export const SettingsDifference = z.object({
+  path: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** A booked visit that the calendar of a version has no room for. It stays booked. */
+export const VisitConflict = z.object({
+  quoteId: z.string(),
+  reference: z.string(),
+  customerName: z.string(),
+  status: z.string(),
+  startsAt: z.string(),
+  reason: z.enum(['closed', 'no-such-time', 'over-capacity']),
+});
+
+const findings = {
+  /** What the owner may want but should know of. */
+  warnings: z.array(FieldError),
+  /** The first hundred, the soonest first. */
+  conflicts: z.array(VisitConflict),
+  conflictCount: z.number(),
+};
+
+export const SettingsCheck = z
+  .object({ version: z.number(), differences: z.array(SettingsDifference), ...findings })
+  .meta({ id: 'SettingsCheck' });
+
+export const SavedBusiness = BusinessVersion.extend(findings).meta({ id: 'SavedBusiness' });
+
+export const VersionInList = z
+  .object({ ...saved, changeCount: z.number(), summary: z.string() })
+  .meta({ id: 'BusinessVersionInList' });
+
+const versionInPath = z.object({
+  version: z.coerce
+    .number({ error: 'There is no such version.' })
+    .int({ error: 'There is no such version.' })
+    .min(1, { error: 'There is no such version.' })
+    .max(2_147_483_647, { error: 'There is no such version.' }),
+});
+
+const BODY_LIMIT = 256 * 1024;
+
+export const settingsCalls = {
+  'GET /api/admin/business': {
+    summary: 'The business as it is now, prices in dollars, with its version, who saved it and when.',
+    audience: 'admin',
+    response: { 200: BusinessVersion },
+  },
+  'PUT /api/admin/business': {
+    summary: 'Publish a new version of the business. 409 business-changed when somebody else was faster.',
+    audience: 'admin',
+    body: z.object({ version, business: BusinessSettings }, anObject).meta({ id: 'BusinessSave' }),
+    response: { 200: SavedBusiness },
+    problems: [409, 422],
+    touches: ['business', 'audit'],
+    bodyLimit: BODY_LIMIT,
+  },
+  'POST /api/admin/business/check': {
+    summary:
+      'What publishing this would change, what to think of, and which booked visits would not fit. Saves nothing.',
+    audience: 'admin',
+    body: z.object({ business: BusinessSettings }, anObject).meta({ id: 'BusinessDraft' }),
+    response: { 200: SettingsCheck },
+    problems: [422],
+    bodyLimit: BODY_LIMIT,
+  },
+  'GET /api/admin/business/versions': {
+    summary: 'All versions, newest first: who saved each, when, and what it changed in short.',
+    audience: 'admin',
+    query: z.object({ cursor: cursor.optional(), limit: pageLimit.optional() }),
+    response: { 200: pageOf(VersionInList).meta({ id: 'BusinessVersionPage' }) },
+    problems: [422],
+  },
+  'GET /api/admin/business/versions/:version': {
+    summary: 'An earlier version as it was.',
+    audience: 'admin',
+    params: versionInPath,
+    response: { 200: BusinessVersion },
+    problems: [404],
+  },
+  'POST /api/admin/business/versions/:version/restore': {
+    summary: 'Go back: publishes an earlier version as a new one.',
+    audience: 'admin',
+    params: versionInPath,
+    body: z.object({ version }, anObject).meta({ id: 'BusinessRestore' }),
+    response: { 200: SavedBusiness },
+    problems: [404, 409, 422],
+    touches: ['business', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type BusinessVersion = z.infer<typeof BusinessVersion>;
+export type SettingsCheck = z.infer<typeof SettingsCheck>;
+export type SavedBusiness = z.infer<typeof SavedBusiness>;
+export type VisitConflict = z.infer<typeof VisitConflict>;
+export type VersionInList = z.infer<typeof VersionInList>;

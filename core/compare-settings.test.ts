@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { compareSettings, summarizeDifferences } from './compare-settings.ts';
+import { DEFAULT_BUSINESS } from './default-business.ts';
+import { businessFrom, settingsOf, type Settings } from './settings.ts';
+
+const settings = settingsOf(DEFAULT_BUSINESS);
+const [tidy, ...others] = settings.extras;
+if (!tidy) throw new Error('there are no extras');
+
+/** 'label: before -> after' of each difference. */
+const differences = (after: Settings, before = settings) =>
+  compareSettings(before, after).map((each) => `${each.label}: ${each.before} -> ${each.after}`);
+
+test('nothing differs between equals, and nothing is lost on the way through the settings', () => {
+  assert.deepEqual(compareSettings(settings, structuredClone(settings)), []);
+  assert.deepEqual(businessFrom(settings), DEFAULT_BUSINESS);
+});
+
+describe('what differs is said in words', () => {
+  const cases: readonly (readonly [string, Settings, readonly string[]])[] = [
+    ['a text', { ...settings, area: 'Troy' }, ['Service area: Albany, New York, and the towns around it -> Troy']],
+    ['a switch', { ...settings, mobileAvailable: true }, ['Mobile service: off -> on']],
+    ['money', { ...settings, fees: { ...settings.fees, truck: 7.5 } }, ['Truck fee: $5 -> $7.50']],
+    [
+      'a new extra',
+      { ...settings, extras: [...settings.extras, { ...tidy, name: 'Wax', price: 9, packages: ['full'] }] },
+      ['Extra Wax: null -> $9, with Full Detail'],
+    ],
+    [
+      'an extra that goes',
+      { ...settings, extras: others },
+      [
+        `Extra ${tidy.name}: $0, with Express Wash, Full Detail, Interior Only, Exterior Only, SXS/UTV Detail, Dirt Bike Detail, Quad/ATV Detail -> null`,
+      ],
+    ],
+    [
+      'an item of a list',
+      { ...settings, makes: { ...settings.makes, truck: [...settings.makes.truck.slice(1), 'Rivian'] } },
+      ['Truck brands: Ford F-150 -> Rivian'],
+    ],
+    ['the order of a list', { ...settings, closedDays: ['2027-07-04'] }, ['Closed days: null -> 2027-07-04']],
+    [
+      'a day',
+      {
+        ...settings,
+        seasons: settings.seasons.map((each) => ({ ...each, to: each.to === '08-19' ? '08-25' : each.to })),
+      },
+      ['Season Summer: last day: August 19 -> August 25'],
+    ],
+    ['no number', { ...settings, fees: { ...settings.fees, truck: 'five' as never } }, ['Truck fee: $5 -> five']],
+  ];
+  for (const [what, after, expected] of cases) test(what, () => assert.deepEqual(differences(after), expected));
+
+  test('the order of packages, where none came or went', () => {
+    const [first, second, ...rest] = settings.packages;
+    if (!first || !second) throw new Error('there are no packages');
+    const [turned] = compareSettings(settings, { ...settings, packages: [second, first, ...rest] });
+    assert.equal(turned?.label, 'Order of the packages');
+    assert.match(turned?.after ?? '', /^Full Detail, Express Wash, /);
+  });
+
+  test('a package that goes, once, without the fields of its own', () => {
+    const after = { ...settings, packages: settings.packages.slice(1) };
+    assert.deepEqual(differences(after), ['Express Wash: $30 drop-off, $40 mobile -> null']);
+    assert.deepEqual(differences(settings, after), ['Express Wash: null -> $30 drop-off, $40 mobile']);
+  });
+});
+
+test('many differences are told in short', () => {
+  assert.equal(summarizeDifferences([]), '');
+  assert.equal(summarizeDifferences(['Name']), 'Name');
+  assert.equal(summarizeDifferences(['Name', 'Area']), 'Name and Area');
+  assert.equal(summarizeDifferences(['Name', 'Area', 'Email', 'Phone']), 'Name, Area and 2 more');
+});

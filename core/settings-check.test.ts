@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Business } from './business.ts';
+import { DEFAULT_BUSINESS } from './default-business.ts';
+import { emptyMonths, placeConflicts, settingsWarnings } from './settings-check.ts';
+
+const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
+const changed = (change: Partial<Business>): Business => ({ ...DEFAULT_BUSINESS, ...change });
+const place = (startsAt: string, seat = 1) =>
+  ({ startsAt: Temporal.Instant.from(startsAt), seat, packageType: 'full' }) as const;
+
+describe('a month is empty', () => {
+  test('never in the usual year: a gap of some days empties no month', () => {
+    assert.deepEqual(emptyMonths(DEFAULT_BUSINESS, NOW), []);
+    assert.deepEqual(emptyMonths(DEFAULT_BUSINESS, Temporal.Instant.from('2027-08-25T12:00:00Z')), []);
+  });
+
+  test('when its season is gone, as far as one can book', () => {
+    const summer = DEFAULT_BUSINESS.seasons.slice(0, 1);
+    const months = (horizonDays: number) =>
+      emptyMonths(changed({ seasons: summer, horizonDays }), NOW).map(({ month }) => month);
+    assert.deepEqual(months(91), []);
+    assert.deepEqual(months(92), ['2027-09']);
+    assert.deepEqual(months(130), ['2027-09', '2027-10']);
+  });
+
+  test('when all its days are closed', () => {
+    const closedDays = Array.from({ length: 31 }, (_, day) => `2027-07-${String(day + 1).padStart(2, '0')}`);
+    assert.deepEqual(
+      emptyMonths(changed({ closedDays }), NOW).map(({ month }) => month),
+      ['2027-07'],
+    );
+  });
+
+  test('for the packages only that have no time of their own in it', () => {
+    const seasons = DEFAULT_BUSINESS.seasons.map((season) => ({
+      ...season,
+      weekends: [{ time: '10:00 AM', packages: ['garbage', 'quad'] as const }],
+      weekdays: [],
+    }));
+    const after = changed({ seasons, horizonDays: 10 });
+    assert.deepEqual(settingsWarnings(DEFAULT_BUSINESS, { after, now: NOW, visits: 0 }), [
+      {
+        path: 'seasons',
+        message:
+          'June 2027 has no times for Express Wash, Full Detail, Interior Only, Exterior Only, SXS/UTV Detail, Dirt Bike Detail.',
+      },
+    ]);
+  });
+});
+
+test('another time zone is worth a word when visits are booked', () => {
+  const after = changed({ timeZone: 'America/Denver' });
+  const warnings = (visits: number) => settingsWarnings(DEFAULT_BUSINESS, { after, now: NOW, visits });
+  assert.deepEqual(warnings(0), []);
+  assert.match(warnings(1)[0]?.message ?? '', /^1 visit is booked already and stays/);
+  assert.match(warnings(12)[0]?.message ?? '', /^12 visits are booked already and stay /);
+});
+
+describe('a sold place', () => {
+  const reasons = (business: Business, ...places: readonly ReturnType<typeof place>[]) =>
+    placeConflicts(business, places).map(({ place: { seat }, reason }) => `${seat} ${reason}`);
+  const saturday = '2027-06-19T14:00:00Z';
+
+  test('that the calendar knows is no conflict', () =>
+    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday)), []));
+
+  test('is one on a closed day, at a time that is gone, and in another zone', () => {
+    assert.deepEqual(reasons(changed({ closedDays: ['2027-06-19'] }), place(saturday)), ['1 closed']);
+    assert.deepEqual(reasons(changed({ seasons: [] }), place(saturday)), ['1 no-such-time']);
+    assert.deepEqual(reasons(changed({ timeZone: 'America/Chicago' }), place(saturday)), ['1 no-such-time']);
+  });
+
+  test('beyond the capacity is one; a free place before it makes room', () => {
+    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday, 2), place(saturday, 1)), ['2 over-capacity']);
+    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday, 2)), []);
+  });
+});

@@ -1,0 +1,17 @@
+import type { BusinessVersion } from '#contract/settings.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findVersion, listVersions } from './sql.ts';
+import { versionView } from './view.ts';
+
+/** A version of the business, the one that rules now unless told. Throws NotFound. */
+export async function readVersion(
+  { db }: Deps,
+  _actor: Actor,
+  { version }: { readonly version?: number } = {},
+): Promise<BusinessVersion> {
+  const found = version === undefined ? (await listVersions(db, { limit: 1 }))[0] : await findVersion(db, version);
+  if (!found) throw new NotFound('There is no such version.');
+  return versionView(found);
+}

@@ -1,0 +1,27 @@
+import type { MessageFilter } from '#contract/messages.ts';
+import { searchWords } from '#core/desk.ts';
+import type { Deps } from '../deps.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listMessages, type MessageRow } from './sql.ts';
+
+export type MessageSearch = {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly status?: MessageFilter | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the business, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** The rows of a page, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function readPage(
+  deps: Pick<Deps, 'db' | 'business'>,
+  search: MessageSearch,
+): Promise<{ readonly rows: readonly MessageRow[]; readonly nextCursor: string | null }> {
+  const { business } = await deps.business();
+  const limit = search.limit ?? PAGE;
+  const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(business, search) };
+  const found = await listMessages(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+}

@@ -1,0 +1,99 @@
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { hasWords } from '../db/search.ts';
+import type { OutboxStatus, OutboxTable, Tables } from '../db/tables.ts';
+import type { Cursor } from '../paging.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+
+export type MailRow = Selectable<OutboxTable>;
+
+export type MailNarrowing = {
+  readonly status?: OutboxStatus | undefined;
+  readonly words: readonly string[];
+  /** Instants between which the mail was queued, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+/** Mails newest first, after the cursor. */
+export async function listMails(
+  db: DbOrTrx,
+  {
+    narrowing,
+    cursor,
+    limit,
+  }: { readonly narrowing: MailNarrowing; readonly cursor: Cursor | undefined; readonly limit: number },
+): Promise<MailRow[]> {
+  return db
+    .selectFrom('outbox')
+    .select(COLUMNS)
+    .where((mail) => mail.and(conditions(mail, narrowing)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findMail(db: DbOrTrx, id: string): Promise<MailRow | undefined> {
+  return db.selectFrom('outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** The mail, and nobody else may change it until this transaction ends. */
+export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefined> {
+  return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Makes a mail due at once, its tries counted anew, and wakes the senders on commit. */
+export async function makeDue(trx: Trx, id: string, now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, due_at: now, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(trx);
+}
+
+/** How many mails wait, and how many were given up. */
+export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: number; readonly failed: number }> {
+  const counted = sql<{ waiting: number; failed: number }>`
+    select
+      (select count(*) from outbox where status = 'waiting') as waiting,
+      (select count(*) from outbox where status = 'failed') as failed`;
+  const { rows } = await counted.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'recipient',
+  'message_id',
+  'data',
+  'status',
+  'attempts',
+  'due_at',
+  'claim',
+  'claimed_until',
+  'last_error',
+  'quote_id',
+  'is_test',
+  'created_at',
+  'sent_at',
+  'subject',
+  'sent_to',
+] as const satisfies readonly (keyof OutboxTable)[];
+
+function conditions(
+  mail: ExpressionBuilder<Tables, 'outbox'>,
+  { status, words, from, before }: MailNarrowing,
+): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [];
+  if (status) found.push(mail('status', '=', status));
+  if (from) found.push(mail('created_at', '>=', from.toString()));
+  if (before) found.push(mail('created_at', '<', before.toString()));
+  if (words.length > 0) found.push(hasWords(words));
+  return found;
+}

@@ -1,0 +1,28 @@
+import type { MailInList, MailStatus } from '#contract/mail.ts';
+import type { Page } from '#contract/pages.ts';
+import { searchWords } from '#core/desk.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { listMails } from './desk-sql.ts';
+import { listView } from './view.ts';
+
+export type MailSearch = {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly status?: MailStatus | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the business, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A page of the mails that were queued, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch): Promise<Page<MailInList>> {
+  const { business } = await deps.business();
+  const limit = search.limit ?? PAGE;
+  const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(business, search) };
+  const found = await listMails(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  return { items: rows.map(listView), nextCursor };
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import type { MailHealth } from '#contract/mail.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { countMails } from './desk-sql.ts';
+import { outboxHealth } from './outbox-health.ts';
+import { lastBeat } from './sql.ts';
+import { mailFolder } from './transport.ts';
+
+/** Whether the sender works, what waits and failed, and where mail goes. Of SMTP_URL only host and port are told. */
+export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): Promise<MailHealth> {
+  const [health, lastRunAt, counts] = await Promise.all([
+    outboxHealth(db, clock),
+    lastBeat(db, 'outbox'),
+    countMails(db),
+  ]);
+  return {
+    sender: { ...health, lastRunAt },
+    ...counts,
+    sendsTo: env.SMTP_URL ? 'server' : 'folder',
+    place: env.SMTP_URL ? new URL(env.SMTP_URL).host : resolve(mailFolder(env)),
+  };
+}

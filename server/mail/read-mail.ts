@@ -1,0 +1,50 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailDetail } from '#contract/mail.ts';
+import type { WrittenMail } from '#core/mails.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findMail, type MailRow } from './desk-sql.ts';
+import { HIDDEN, isMasked, maskSecrets, toMail } from './mask.ts';
+import { fileNameOf, mailFolder } from './transport.ts';
+import { detailView } from './view.ts';
+
+/** Why a mail that was sent cannot be sent once more. */
+export const SECRET_IS_GONE =
+  'This mail held a private link or code, which was removed once it was sent. Ask for a new one where it came from.';
+
+/** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
+export async function readMail(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<MailDetail> {
+  const mail = await findMail(deps.db, id);
+  if (!mail) throw new NotFound('There is no such mail.');
+  const [preview, file] = await Promise.all([previewOf(deps, mail), fileOf(deps, mail)]);
+  return detailView(mail, { preview, file, resendRefusal: isMasked(mail) ? SECRET_IS_GONE : null });
+}
+
+/** Null for a mail that this version cannot write: of a newer one, or with data of an older one. */
+async function previewOf(deps: Deps, mail: MailRow): Promise<WrittenMail | null> {
+  try {
+    const { kind, data } = toMail({ ...mail, data: maskSecrets(mail, HIDDEN) });
+    const { business } = await deps.business();
+    const written = await deps.render.renderMail(kind, data, business);
+    return { ...written, html: withoutLinks(written.html) };
+  } catch (error) {
+    deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
+    return null;
+  }
+}
+
+/** Links of a preview lead nowhere: what is masked is no address, and a click would count as the reader's. */
+function withoutLinks(html: string): string {
+  return html.replaceAll(/\shref="[^"]*"/g, '');
+}
+
+async function fileOf({ env }: Pick<Deps, 'env'>, mail: MailRow): Promise<string | null> {
+  if (mail.sent_to !== 'folder') return null;
+  const name = fileNameOf(mail);
+  return access(join(mailFolder(env), name)).then(
+    () => name,
+    () => null,
+  );
+}

@@ -1,0 +1,56 @@
+import type { MailDetail } from '#contract/mail.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { lockMail, makeDue, type MailRow } from './desk-sql.ts';
+import { isMasked, toMail } from './mask.ts';
+import { outboxRow, queueMails } from './outbox.ts';
+import { readMail, SECRET_IS_GONE } from './read-mail.ts';
+
+/**
+ * Sends a mail that failed or waits at once, under its own Message-ID; one that was sent goes out once more as a new mail.
+ * Answers with the mail that goes out. Throws NotFound, and Conflict for one that is being sent or lost its secret.
+ */
+export async function resendMail(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<MailDetail> {
+  const now = deps.clock.now();
+  const outgoing = await transaction(deps.db, async (trx) => {
+    const mail = await lockMail(trx, id);
+    if (!mail) throw new NotFound('There is no such mail.');
+    const sentAs = mail.status === 'sent' ? await queueAgain(trx, deps, mail) : await sendNow(trx, mail, now);
+    await writeAudit(trx, {
+      at: now.toString(),
+      actor,
+      action: 'mail.resend',
+      subject: 'mail',
+      subjectId: id,
+      before: { status: mail.status, attempts: mail.attempts },
+      after: { status: 'waiting', ...(sentAs !== id && { newMail: sentAs }) },
+      requestId,
+    });
+    return sentAs;
+  });
+  return readMail(deps, actor, { id: outgoing });
+}
+
+async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<string> {
+  const isUnderWay =
+    mail.claim !== null &&
+    mail.claimed_until !== null &&
+    Temporal.Instant.compare(Temporal.Instant.from(mail.claimed_until), now) > 0;
+  if (isUnderWay) throw new Conflict('wrong-state', 'This mail is being sent right now.', { present: mail.status });
+  await makeDue(trx, mail.id, now.toString());
+  return mail.id;
+}
+
+async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
+  if (isMasked(mail)) throw new Conflict('wrong-state', SECRET_IS_GONE, { present: mail.status });
+  const row = outboxRow(deps, toMail(mail), { quoteId: mail.quote_id ?? undefined, isTest: mail.is_test });
+  await queueMails(trx, [row]);
+  return row.id;
+}

@@ -1,0 +1,24 @@
+import type { mailCalls } from '#contract/mail.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { listOutbox } from './list-mails.ts';
+import { readMailHealth } from './mail-health.ts';
+import { readMail } from './read-mail.ts';
+import { readMailFile } from './read-mail-file.ts';
+import { resendMail } from './resend-mail.ts';
+
+export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
+  return {
+    'GET /api/mails': async ({ actor, query }) => ({ status: 200, body: await listOutbox(deps, actor, query) }),
+    'GET /api/mails/health': async ({ actor }) => ({ status: 200, body: await readMailHealth(deps, actor) }),
+    'GET /api/mails/:id': async ({ actor, params }) => ({ status: 200, body: await readMail(deps, actor, params) }),
+    'GET /api/mails/:id/file': async ({ actor, params }) => {
+      const { name, bytes } = await readMailFile(deps, actor, params);
+      return { status: 200, body: bytes, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+    'POST /api/mails/:id/resend': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await resendMail(deps, actor, { ...params, requestId }),
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Hat } from '#core/permissions.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestPerson } from './test-people.ts';
+
+/** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
+export type Role = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
+/** A status, or two: with the id of something of one's own, and with that of somebody else. */
+export type Expected = number | { readonly own: number; readonly other: number };
+
+export type World = { readonly test: TestApp; readonly caller: TestPerson | undefined };
+
+/** One call: what it answers to each role, and what somebody sends who may make it. */
+export type Row = {
+  readonly expected: Readonly<Record<Role, Expected>>;
+  readonly body?: (world: World) => unknown;
+  /** The part of the path that names something: made for the person whom it is to belong to, who wears the hat. */
+  readonly target?: { readonly of: Hat; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
+};
+
+/** For everybody, the launch lock or not. */
+export function everybody(status: number): Row['expected'] {
+  return { ...site(status), lockedOut: status };
+}
+
+/** For everybody once the site is open. */
+export function site(status: number): Row['expected'] {
+  return {
+    stranger: status,
+    lockedOut: 423,
+    customer: status,
+    employee: status,
+    otherEmployee: status,
+    admin: status,
+  };
+}
+
+/** For admins only. */
+export function admin(expected: Expected): Row['expected'] {
+  return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
+}
+
+/** For whoever is the crew of the job that is asked for, and for admins; nobody else learns whether it is there. */
+export function crew(status: number): Row['expected'] {
+  return {
+    stranger: 401,
+    lockedOut: 423,
+    customer: 403,
+    employee: { own: status, other: 404 },
+    otherEmployee: 404,
+    admin: status,
+  };
+}

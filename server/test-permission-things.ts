@@ -1,0 +1,164 @@
+import { transaction } from './db/client.ts';
+import { outboxRow, queueMails } from './mail/outbox.ts';
+import { keepPhoto } from './photos/keep-photo.ts';
+import { hashToken } from './secrets.ts';
+import { addApplication } from './test-application.ts';
+import type { TestApp } from './test-app.ts';
+import { addCrewedJob } from './test-crewed-job.ts';
+import { addCrew, addJob } from './test-job.ts';
+import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
+import type { World } from './test-permission-roles.ts';
+import { exampleQuote, submit } from './test-quote.ts';
+
+export function presentPassword({ caller }: World) {
+  return { password: caller?.password };
+}
+
+/** A quote of nobody's account with a time of its own. */
+export async function quoteOf({ app, deps }: TestApp): Promise<string> {
+  const { n } = await deps.db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const scheduledDate = Temporal.PlainDate.from('2027-06-07')
+    .add({ days: Math.floor(n / 2) })
+    .toString();
+  const scheduledTime = n % 2 === 0 ? '10:00 AM' : '2:00 PM';
+  // A sender of its own, or the open quotes of one would be too many.
+  const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
+  const { body } = await submit(app, exampleQuote({ scheduledDate, scheduledTime }), sender);
+  return body.id;
+}
+
+export async function photoOf({ deps }: TestApp): Promise<string> {
+  const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
+  if ('refusal' in photo) throw new Error(photo.refusal);
+  const { id } = await deps.db
+    .insertInto('photos')
+    .values(photo)
+    // The same content is kept once.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ media_type: photo.media_type }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A job of nobody's account, which there is a crew for. */
+export async function jobOf(test: TestApp): Promise<string> {
+  await addCrew(test.deps);
+  return (await addJob(test)).id;
+}
+
+/** A job that its owner has accepted. */
+export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
+  return (await addCrewedJob(test, owner.hatId)).id;
+}
+
+/** The smallest photo, as a data URL. */
+export function photoUrl(): string {
+  return `data:image/png;base64,${ONE_PIXEL}`;
+}
+
+export async function feedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
+  await deps.db.insertInto('calendar_feeds').values(feed).execute();
+  return id;
+}
+
+export async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
+  return owner.hatId;
+}
+
+export async function applicationOf({ deps }: TestApp): Promise<string> {
+  return addApplication(deps);
+}
+
+export async function messageOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const createdAt = deps.clock.now().toString();
+  const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  await deps.db
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: createdAt })
+    .execute();
+  return id;
+}
+
+/** The newest entry of the log: somebody has just logged in. */
+export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** The mail that brings a message. */
+export async function mailOf({ deps }: TestApp): Promise<string> {
+  const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
+  await transaction(deps.db, (trx) => queueMails(trx, [row]));
+  return row.id;
+}
+
+export async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', owner.personId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  const id = deps.chance.id();
+  const at = deps.clock.now().toString();
+  await deps.db
+    .insertInto('passkeys')
+    .values({
+      id,
+      credential_id: id,
+      person_id: owner.personId,
+      name: 'Laptop',
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      created_at: at,
+      last_used_at: null,
+    })
+    .execute();
+  return id;
+}
+
+export async function resetToken({ deps }: TestApp): Promise<string> {
+  const { personId } = await addPerson(deps, 'admin');
+  const token = deps.chance.id();
+  const now = deps.clock.now();
+  await deps.db
+    .insertInto('person_links')
+    .values({
+      token_hash: hashToken(token),
+      purpose: 'reset-password',
+      person_id: personId,
+      created_at: now.toString(),
+      expires_at: now.add({ minutes: 1 }).toString(),
+    })
+    .execute();
+  return token;
+}
+
+export function passkeyAnswer() {
+  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
+  return { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {}, response };
+}
+
+export function newPasskey() {
+  return { ...passkeyAnswer(), response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+}

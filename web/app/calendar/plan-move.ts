@@ -1,0 +1,44 @@
+import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import type { MovePlan } from './move-dialog.tsx';
+import { movedVisit } from './week-data.ts';
+
+/** A cell of the calendar: of a time, or of somebody of the crew (null is nobody). */
+export type Cell = { readonly date: string; readonly time?: string; readonly crewId?: string | null };
+
+const NOBODY = 'nobody';
+
+/** What stands in `data-drop` of a cell. */
+export function cellKey({ date, time = '', crewId }: Cell): string {
+  return [date, time, crewId === null ? NOBODY : (crewId ?? '')].join('|');
+}
+
+export function cellOf(key: string): Cell {
+  const [date = '', time = '', crewId = ''] = key.split('|');
+  return { date, ...(time && { time }), ...(crewId && { crewId: crewId === NOBODY ? null : crewId }) };
+}
+
+/** What dropping a visit on a cell would do; undefined where it cannot be dropped. */
+export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): MovePlan | undefined {
+  const moved = movedVisit(visit);
+  if (cell.crewId === undefined) {
+    const slot = visit.canMove && freeSlots(week, visit, cell.date).find(({ time }) => time === cell.time);
+    return slot ? { visit: moved, to: { date: cell.date, time: slot.time } } : undefined;
+  }
+
+  const isOtherCrew = visit.jobId !== null && cell.crewId !== moved.crewId;
+  const crewId = isOtherCrew ? cell.crewId : undefined;
+  if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
+  const free = visit.canMove ? freeSlots(week, visit, cell.date) : [];
+  // The same time of the other day, else the first that is free.
+  const slot = free.find(({ time }) => time === visit.time) ?? free[0];
+  return slot && { visit: moved, to: { date: cell.date, time: slot.time }, crewId };
+}
+
+/** The slots of a day that the visit could have instead of its own. */
+function freeSlots(week: CalendarWeek, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
+  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
+  return slots.filter(
+    ({ free, packages, startsAt }) =>
+      free > 0 && startsAt !== visit.startsAt && (packages === null || packages.includes(visit.packageType)),
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobInList } from '#contract/jobs.ts';
+import { formatMoneyExact, toCents } from '#core/money.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { call } from '../api.ts';
+import { fieldRefusal } from '../refusal.ts';
+import { crew } from './job-data.ts';
+import { useJobChange } from './use-job-change.ts';
+
+type AssignFieldProps = {
+  readonly job: JobInList;
+  /** Where the same job stands twice on the screen its fields need names of their own. */
+  readonly place: string;
+};
+
+/** Who a scheduled job is for, with what that person earns with it. */
+export function AssignField({ job, place }: AssignFieldProps) {
+  const { id, assignedStaff, assignedName, pay } = job;
+  const { data: members = [] } = useQuery(crew());
+  const assign = useJobChange({
+    make: (employee: string) =>
+      call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
+    done: () => 'Staff assigned to job successfully',
+    failed: 'Failed to assign staff to job',
+  });
+  const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
+  const error = fieldRefusal(assign.error, 'assignedStaff');
+  return (
+    <SelectField
+      id={`${place}-assigned-${id}`}
+      label="Assigned to"
+      value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
+      onChange={(event) => assign.mutate(event.target.value)}
+      hint={pay && `Earns ${payText(pay)}`}
+      {...(error && { error })}
+    >
+      <option value="">Nobody yet</option>
+      {isGone && <option value={assignedStaff}>{assignedName}</option>}
+      {members.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** '$60.00 ($15.00 x 4 h = $60.00)'. */
+export function payText({ amount, explanation }: NonNullable<JobInList['pay']>): string {
+  return `${formatMoneyExact(toCents(amount))} (${explanation.replace(/ = .*$/, '')})`;
+}

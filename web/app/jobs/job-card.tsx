@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { JobInList } from '#contract/jobs.ts';
+import { formatMoney, toCents } from '#core/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { dayAndTime } from '../desk/quote-texts.ts';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { AssignField, payText } from './assign-field.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobChecklist } from './job-checklist.tsx';
+import { appointmentText, crewText, statusText } from './job-texts.ts';
+import './job-card.css';
+
+/** A job at work: how far it is, who does it, and what comes next. */
+export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isOpen: boolean }) {
+  const status = statusText(job.status, job.startedAt !== null);
+  return (
+    <article className="job-card" aria-current={isOpen} aria-labelledby={cardId(job.id)}>
+      <header>
+        <h3>
+          <Link id={cardId(job.id)} to="/job-schedule" search={(was) => ({ ...was, open: job.id })} resetScroll={false}>
+            {job.customerName}
+          </Link>
+        </h3>
+        <Badge tone={status.tone} icon={status.icon}>
+          {status.word}
+        </Badge>
+        <p className="job-card-when">
+          <JobTime job={job} />
+          <span>
+            {job.packageName}, {job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}
+          </span>
+        </p>
+        <p className="job-card-about">
+          {[
+            job.subject,
+            formatMoney(toCents(job.totalPrice)),
+            job.reference,
+            job.appointmentId && `appointment ${appointmentText(job.appointmentId)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      <JobChecklist checklist={job.checklist} />
+      <JobCrew job={job} place="card" />
+      <JobActions job={job} />
+    </article>
+  );
+}
+
+/** When the visit is, in the business's zone. */
+export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList }) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!scheduledDate || !timeZone) return null;
+  return <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>;
+}
+
+/** Who does the job: to be chosen while it is scheduled, else as it is; with the note of whoever answered. */
+export function JobCrew({ job, place }: { readonly job: JobInList; readonly place: string }) {
+  const canAssign = job.events.includes('assign');
+  return (
+    <div className="job-crew">
+      {canAssign ? (
+        <AssignField job={job} place={place} />
+      ) : (
+        <p>
+          Crew: <b>{crewText(job)}</b>
+          {job.pay && <small>Earns {payText(job.pay)}</small>}
+        </p>
+      )}
+      {job.employeeNotes && <blockquote>{job.employeeNotes}</blockquote>}
+    </div>
+  );
+}
+
+/** Where the focus goes back to when the sheet of a job closes. */
+export function cardId(jobId: string): string {
+  return `job-${jobId}`;
+}

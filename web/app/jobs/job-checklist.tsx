@@ -1,0 +1,18 @@
+import type { JobInList } from '#contract/jobs.ts';
+import { Icon } from '../../ui/icon.tsx';
+import './job-checklist.css';
+
+/** How far a job is: four steps, the done ones ticked. */
+export function JobChecklist({ checklist }: Pick<JobInList, 'checklist'>) {
+  return (
+    <ol className="checklist" aria-label="Progress">
+      {checklist.map(({ step, isDone }) => (
+        <li key={step} className={isDone ? 'checklist-done' : undefined}>
+          <span className="checklist-mark">{isDone && <Icon name="check" />}</span>
+          {step}
+          <span className="visually-hidden">{isDone ? ', done' : ', not yet'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

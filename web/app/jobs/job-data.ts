@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { JobInList } from '#contract/jobs.ts';
+import type { Page } from '#contract/pages.ts';
+import { JOB_STATUSES } from '#core/jobs.ts';
+import { call } from '../api.ts';
+import type { ListFilters } from '../desk/desk-search.ts';
+import { PAGE } from '../list/list-pages.ts';
+
+/** What the jobs can be narrowed to by status; 'open' is all that is still to be done. */
+const STATUSES = ['open', ...JOB_STATUSES] as const;
+
+/** A page of jobs, newest first; from and to are days of their visits. */
+export async function readJobs({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<JobInList>> {
+  const query = { q, status: STATUSES.find((each) => each === status), from, to, cursor, limit: PAGE };
+  const answer = await call('GET /api/jobs', { query });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
+/** Everything about one job, read anew whenever it is opened. */
+export function jobDetail(id: string) {
+  return queryOptions({
+    queryKey: ['jobs', 'detail', id] as const,
+    queryFn: async () => {
+      const job = await call('GET /api/jobs/:id', { params: { id } });
+      // The crew is answered with less.
+      if (!('history' in job)) throw new Error('This log-in sees less of a job.');
+      return job;
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+export type CrewMember = { readonly id: string; readonly name: string };
+
+/** Everybody who works here, by name. */
+export function crew() {
+  return queryOptions({
+    queryKey: ['staff', 'crew'] as const,
+    queryFn: async (): Promise<readonly CrewMember[]> => {
+      const answer = await call('GET /api/staff');
+      return 'items' in answer ? answer.items : answer;
+    },
+  });
+}

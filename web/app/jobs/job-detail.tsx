@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { JobDetail as Job } from '#contract/jobs.ts';
+import { formatMoney, toCents } from '#core/money.ts';
+import { formatInstant } from '#core/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ReviewList } from '../../ui/review-list.tsx';
+import { phoneText } from '../desk/quote-texts.ts';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { JobActions } from './job-actions.tsx';
+import { JobCrew, JobTime } from './job-card.tsx';
+import { JobChecklist } from './job-checklist.tsx';
+import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';
+import './job-detail.css';
+
+/** All of one job, and what may be done with it now. */
+export function JobDetail({ job }: { readonly job: Job }) {
+  const status = statusText(job.status, job.startedAt !== null);
+  return (
+    <>
+      <div className="quote-detail job-detail">
+        <p className="quote-badges">
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+          {job.isTest && <Badge>Test</Badge>}
+        </p>
+        <p className="quote-who">
+          <a href={`mailto:${job.customerEmail}`}>
+            <Icon name="mail" />
+            {job.customerEmail}
+          </a>
+          <a href={`tel:${job.customerPhone.replaceAll(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            {phoneText(job.customerPhone)}
+          </a>
+        </p>
+        <h3>
+          <JobTime job={job} />
+        </h3>
+        <JobChecklist checklist={job.checklist} />
+        <JobCrew job={job} place="sheet" />
+        <section aria-label="Service">
+          <ReviewList rows={factsOf(job)} />
+        </section>
+        <p>
+          <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
+            See its quote
+          </Link>
+        </p>
+        <Told job={job} />
+      </div>
+      {job.events.length > 0 && (
+        <footer className="job-decision">
+          <JobActions job={job} isMain />
+        </footer>
+      )}
+    </>
+  );
+}
+
+function factsOf(job: Job) {
+  return [
+    { title: 'Service', value: `${job.packageName}, ${job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
+    ...(job.serviceAddress ? [{ title: 'Address', value: job.serviceAddress }] : []),
+    { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
+    ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
+  ];
+}
+
+/** What employees answered, and who did what with the job, the newest first. */
+function Told({ job: { answers, history } }: { readonly job: Job }) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const when = (at: string) => <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone)}</time>;
+  return (
+    <>
+      {answers.length > 0 && (
+        <section aria-labelledby="job-answers">
+          <h3 id="job-answers">Answers</h3>
+          <ol className="quote-history" reversed>
+            {answers.toReversed().map((answer) => (
+              <li key={`${answer.at} ${answer.employee.id}`}>
+                {answerText(answer)}
+                {answer.notes && `: ${answer.notes}`}
+                <small>{when(answer.at)}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {history.length > 0 && (
+        <section aria-labelledby="job-history">
+          <h3 id="job-history">History</h3>
+          <ol className="quote-history" reversed>
+            {history.toReversed().map((change) => (
+              <li key={`${change.at} ${change.action}`}>
+                {actionText(change)}
+                <small>
+                  {change.who}, {when(change.at)}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

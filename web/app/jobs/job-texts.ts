@@ -1,0 +1,72 @@
+import type { JobDetail, JobInList } from '#contract/jobs.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+type StatusText = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+  readonly icon: IconName;
+};
+
+const STATUSES: Readonly<Record<JobInList['status'], StatusText>> = {
+  scheduled: { word: 'Scheduled', tone: 'wait', icon: 'cal' },
+  'pending-approval': { word: 'Pending Approval', tone: 'water', icon: 'clock' },
+  approved: { word: 'Ready to Start', tone: 'good', icon: 'check' },
+  'employee-accepted': { word: 'Accepted', tone: 'good', icon: 'check' },
+  declined: { word: 'Cancelled', tone: 'stop', icon: 'close' },
+  completed: { word: 'Completed', tone: 'calm', icon: 'check' },
+};
+
+/** The statuses that the lists can be narrowed to, as the owner reads them. */
+export const STATUS_CHOICES = [
+  { value: 'open', word: 'Open' },
+  { value: 'pending-approval', word: 'To approve' },
+  { value: 'completed', word: 'Completed' },
+  { value: 'declined', word: 'Cancelled' },
+] as const;
+
+/** The status of a job as the owner reads it; an accepted job is in progress once the work has started. */
+export function statusText(status: JobInList['status'], hasStarted = false): StatusText {
+  if (status === 'employee-accepted' && hasStarted) return { word: 'In progress', tone: 'water', icon: 'drop' };
+  return STATUSES[status];
+}
+
+/** Whoever has the job, or asks for it: 'Robin', 'Robin, to approve', 'Nobody yet'. */
+export function crewText(job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 'assignedName'>): string {
+  const { status, acceptedByEmployee, assignedName } = job;
+  if (acceptedByEmployee)
+    return status === 'pending-approval' ? `${acceptedByEmployee.name}, to approve` : acceptedByEmployee.name;
+  return assignedName ?? 'Nobody yet';
+}
+
+/** '1234 5678': eight digits that are read out on the phone. */
+export function appointmentText(appointmentId: string): string {
+  return `${appointmentId.slice(0, 4)} ${appointmentId.slice(4)}`;
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'job.send': 'Sent to the employees',
+  'job.remind': 'Sent a reminder',
+  'job.assign': 'Changed who is assigned',
+  'job.confirm': 'Assigned and confirmed',
+  'job.accept': 'An employee accepted',
+  'job.request': 'An employee asked for the job',
+  'job.decline': 'An employee declined',
+  'job.approve': 'Approved the employee',
+  'job.turn-down': 'Turned the employee down',
+  'job.start': 'Started the work',
+  'job.complete': 'Completed',
+  'job.reschedule': 'Moved',
+  'job.cancel': 'Cancelled',
+};
+
+/** What one row of a job's history says happened. */
+export function actionText({ action }: JobDetail['history'][number]): string {
+  return ACTIONS[action] ?? action;
+}
+
+const ANSWERS = { accept: 'accepted', decline: 'declined', request: 'asked for the job' } as const;
+
+/** 'Robin accepted'. */
+export function answerText({ employee, answer }: JobDetail['answers'][number]): string {
+  return `${employee.name} ${ANSWERS[answer]}`;
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import type { JobInList } from '#contract/jobs.ts';
+import { formatMoney, toCents } from '#core/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dayAndTime } from '../desk/quote-texts.ts';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column, NameColumn } from '../list/list-table.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { readJobs } from './job-data.ts';
+import { JobSheet } from './job-sheet.tsx';
+import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
+
+/** The jobs of approved quotes: the list, and the open job beside it. */
+export function JobsPart() {
+  return (
+    <DeskList
+      topic="jobs"
+      title="Jobs"
+      headline={
+        <Link to="/job-schedule" className={buttonClass()}>
+          <Icon name="cal" />
+          Job schedule
+        </Link>
+      }
+      placeholder="Name, email, phone, reference"
+      statuses={STATUS_CHOICES}
+      days="Visit"
+      exportPath="/api/jobs/export"
+      readPage={readJobs}
+      nameColumn={NAME}
+      columns={COLUMNS}
+      empty={{
+        icon: 'cal',
+        title: 'No jobs yet',
+        about: 'A job appears here as soon as a quote is approved.',
+      }}
+      sheet={sheetOf}
+    />
+  );
+}
+
+const sheetOf = (id: string, frame: SheetFrame) => <JobSheet id={id} frame={frame} />;
+
+const NAME: NameColumn<JobInList> = {
+  title: 'Customer',
+  name: (job) => job.customerName,
+  about: (job) => job.reference,
+};
+
+const COLUMNS: readonly Column<JobInList>[] = [
+  {
+    title: 'Package',
+    cell: (job) => (
+      <>
+        {job.packageName}
+        <small>{job.subject}</small>
+      </>
+    ),
+  },
+  { title: 'When', cell: (job) => <When job={job} /> },
+  { title: 'Total', cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
+  { title: 'Crew', cell: crewText },
+  { title: 'Steps', cell: (job) => `${job.checklist.filter(({ isDone }) => isDone).length} of 4`, onPhone: 'none' },
+  { title: 'Status', cell: (job) => <Status job={job} />, onPhone: 'side' },
+];
+
+type CellProps = { readonly job: JobInList };
+
+function When({ job: { scheduledDate } }: CellProps) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!scheduledDate || !timeZone) return null;
+  const [day, time] = dayAndTime(scheduledDate, timeZone);
+  return (
+    <time dateTime={scheduledDate}>
+      {day}
+      <small>{time}</small>
+    </time>
+  );
+}
+
+function Status({ job: { status, startedAt, isTest } }: CellProps) {
+  const { tone, icon, word } = statusText(status, startedAt !== null);
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      {isTest && <Badge>Test</Badge>}
+    </>
+  );
+}

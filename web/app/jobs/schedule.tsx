@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { localDate } from '#core/time.ts';
+import { weekStart } from '#core/week.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { read } from '../api.ts';
+import { WeekCalendar } from '../calendar/week-calendar.tsx';
+import { useLive } from '../desk/live.ts';
+import { AdminFrame } from '../people/admin-frame.tsx';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { cardId } from './job-card.tsx';
+import { JobCards } from './job-cards.tsx';
+import { JobSheet } from './job-sheet.tsx';
+import type { ScheduleSearch } from './schedule-search.ts';
+import './schedule.css';
+
+const route = getRouteApi('/job-schedule');
+
+/** /job-schedule: the jobs with what comes next for each, and the week that they stand in. */
+export function Schedule() {
+  const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
+  const shop = useCatalogue();
+  const { week, rows = 'times', jobs = 'open', show = 'jobs', open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const isBoth = useMedia('(min-width: 75rem)');
+  useLive();
+  useEffect(() => {
+    document.title = `Job schedule: ${shop.name}`;
+  }, [shop.name]);
+  const today = localDate(Temporal.Now.instant(), shop.timeZone);
+  const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
+  const from = sunday.toString();
+
+  return (
+    <AdminFrame name={admin.name} isWide>
+      <div className="schedule">
+        <header className="schedule-head">
+          <h1>Job schedule</h1>
+          {!isBoth && (
+            <Segments
+              name="show"
+              label="Shown"
+              choices={[
+                { value: 'jobs', word: 'Jobs' },
+                { value: 'week', word: 'Week' },
+              ]}
+              chosen={show}
+              onChoose={(shown) => change({ show: shown === 'week' ? shown : undefined })}
+            />
+          )}
+        </header>
+        {(isBoth || show === 'jobs') && (
+          <JobCards
+            choice={jobs}
+            onChoose={(choice) => change({ jobs: choice === 'open' ? undefined : choice })}
+            week={{ from, to: sunday.add({ days: 6 }).toString() }}
+            openId={open}
+          />
+        )}
+        {(isBoth || show === 'week') && (
+          <WeekCalendar
+            from={from}
+            rows={rows}
+            onRows={(chosen) => change({ rows: chosen === 'crew' ? chosen : undefined })}
+          />
+        )}
+      </div>
+      {open && (
+        <JobSheet
+          id={open}
+          frame={{
+            isDocked: false,
+            onClose: () => change({ open: undefined }),
+            onClosed: () =>
+              (document.getElementById(`visit-${open}`) ?? document.getElementById(cardId(open)))?.focus(),
+          }}
+        />
+      )}
+    </AdminFrame>
+  );
+}
