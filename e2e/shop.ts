@@ -55,7 +55,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
   const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
-  if (testQuotes !== undefined) runScript(settings, ['server/scripts/add-test-data.ts', String(testQuotes)]);
+  if (testQuotes !== undefined) runScript(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
   let program = await start();
   return {
     url,
