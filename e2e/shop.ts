@@ -13,6 +13,8 @@ export type World = {
   readonly name?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly business?: Partial<Business>;
+  /** How many made-up quotes it has, with a made-up crew and applicants; none unless told. */
+  readonly testQuotes?: number;
 };
 
 /** The program as its owner runs it: one process, a data folder of its own, mails by SMTP. */
@@ -33,7 +35,7 @@ export const TIME_ZONE = 'America/New_York';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
 /** Opens a shop on a free port. Close it when done. */
-export async function openShop({ name = '127.0.0.1', env = {}, business }: World = {}): Promise<Shop> {
+export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   const post = await openPostOffice();
   const port = await freePort();
@@ -55,6 +57,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business }: World
   const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
+  if (testQuotes !== undefined) runHere(settings, ['server/scripts/add-test-data.ts', String(testQuotes)]);
   let program = await start();
   return {
     url,
