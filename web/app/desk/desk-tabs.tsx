@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './parts.tsx';
 import { counts } from './quote-data.ts';
 import './desk-tabs.css';
@@ -7,9 +8,15 @@ import './desk-tabs.css';
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The parts of the dashboard, each with the numbers that matter; the open one is wet. */
-export function DeskTabs() {
+export function DeskTabs({ open }: { readonly open?: Part }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone it may stand beyond the edge.
+    const link = nav.current?.querySelector('[aria-current=page]');
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
   return (
-    <nav aria-label="Dashboard" className="desk-tabs">
+    <nav aria-label="Dashboard" className="desk-tabs" ref={nav}>
       <ul className="desk-cards">
         {MAIN_PARTS.map((part) => (
           <CardTab key={part.title} part={part} />

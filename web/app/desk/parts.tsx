@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
+import { formatShortDate } from '#core/time.ts';
 import { later } from '../later.tsx';
+import { scriptsCard } from '../scripts/scripts-card.ts';
 import type { Tab } from './desk-search.ts';
 import { QuotesPart } from './quotes-part.tsx';
 
@@ -57,6 +59,12 @@ export const MAIN_PARTS: readonly Part[] = [
       },
     Content: later(() => import('../applications/applications-part.tsx').then((module) => module.ApplicationsPart)),
   },
+  {
+    tab: 'scripts',
+    title: 'Scripts',
+    card: (counts) => counts && scriptsCard(counts.scripts, Temporal.Now.instant()),
+    Content: later(() => import('../scripts/scripts-part.tsx').then((module) => module.ScriptsPart)),
+  },
 ];
 
 /** The parts in the line under the cards. */
@@ -77,6 +85,15 @@ export const MORE_PARTS: readonly Part[] = [
         alarm: counts.mail.failed > 0 && `${counts.mail.failed} failed`,
       },
     Content: later(() => import('../mail-room/mail-part.tsx').then((module) => module.MailPart)),
+  },
+  {
+    tab: 'business',
+    title: 'Business',
+    card: (counts) =>
+      counts && {
+        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+      },
+    Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
   },
   {
     tab: 'audit',
