@@ -55,8 +55,10 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'application.reject': 'Rejected',
 
   'message.send': 'Wrote a message',
-  'message.read': 'Marked as read or unread',
-  'message.answer': 'Marked as answered or open',
+  'message.read': 'Marked as read',
+  'message.unread': 'Marked as unread',
+  'message.answer': 'Marked as answered',
+  'message.reopen': 'Marked as open again',
   'mail.resend': 'Sent a mail again',
 
   'business.save': 'Saved the settings',
