@@ -21,6 +21,8 @@ export type World = {
 export type Shop = {
   readonly url: string;
   readonly post: PostOffice;
+  /** From now on the mail server refuses that recipient; without one it takes everybody again. */
+  readonly refuseMailTo: (address?: string) => void;
   /** What the program has printed and logged (errors only) since the shop was opened. */
   readonly said: () => string;
   /** Saves a new version of the business. The embedded engine belongs to one process, so the program is restarted around it. */
@@ -37,7 +39,10 @@ export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponge
 /** Opens a shop on a free port. Close it when done. */
 export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
-  const post = await openPostOffice();
+  let refused: string | undefined;
+  const post = await openPostOffice({
+    onRecipient: (address) => (address === refused ? '550 5.1.1 nobody of that name' : undefined),
+  });
   const port = await freePort();
   const url = `http://${name}:${port}`;
   const settings = {
@@ -62,6 +67,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
   return {
     url,
     post,
+    refuseMailTo: (address) => (refused = address),
     said: () => said,
     changeBusiness: async (change) => {
       await stopProgram(program);
