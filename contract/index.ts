@@ -8,6 +8,7 @@ import { countCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
+import { documentationCalls } from './documentation.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...jobCalls,
   ...crewJobCalls,
   ...employeeCalls,
+  ...documentationCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

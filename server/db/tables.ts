@@ -6,6 +6,13 @@ import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
 import type {
+  DamageLogsTable,
+  JobCompletionsTable,
+  JobCrewTable,
+  JobPhotosTable,
+  JobUploadsTable,
+} from './documentation-tables.ts';
+import type {
   CalendarFeedsTable,
   ClockEntriesTable,
   EmployeesTable,
@@ -194,6 +201,11 @@ export type Tables = {
   job_codes: JobCodesTable;
   job_answers: JobAnswersTable;
   job_lookups: JobLookupsTable;
+  job_crew: JobCrewTable;
+  job_uploads: JobUploadsTable;
+  job_photos: JobPhotosTable;
+  damage_logs: DamageLogsTable;
+  job_completions: JobCompletionsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   sessions: SessionsTable;
