@@ -48,6 +48,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.remind': 'Sent a reminder',
   'job.assign': 'Changed who is assigned',
   'job.confirm': 'Assigned and confirmed',
+  'job.look-up': 'Looked up with an access code',
+  'job.refuse-look-up': 'A look-up was refused: wrong access code',
   'job.accept': 'An employee accepted',
   'job.request': 'An employee asked for the job',
   'job.decline': 'An employee declined',
