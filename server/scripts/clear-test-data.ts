@@ -13,14 +13,7 @@ import { TOPICS } from '#core/topics.ts';
 export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
   const { removed, photos } = await change(async (trx) => {
-    const candidates = await trx
-      .selectFrom('quote_photos')
-      .innerJoin('quotes', 'quotes.id', 'quote_photos.quote_id')
-      .innerJoin('photos', 'photos.id', 'quote_photos.photo_id')
-      .select(['photos.id', 'photos.sha256'])
-      .distinct()
-      .where('quotes.is_test', '=', true)
-      .execute();
+    const candidates = await photosOfTests(trx);
     const counts = await deleteTagged(trx);
     const unused = await deleteUnusedPhotos(trx, candidates);
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
@@ -32,6 +25,17 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
   for (const topic of TOPICS) deps.changes.tell(topic);
+}
+
+/** The photos of test quotes and of their jobs. */
+async function photosOfTests(trx: Trx): Promise<readonly { readonly id: string; readonly sha256: Buffer }[]> {
+  const { rows } = await sql<{ id: string; sha256: Buffer }>`
+    select id, sha256 from photos where id in (
+      select photo_id from quote_photos join quotes on quotes.id = quote_id where is_test
+      union select photo_id from job_photos join jobs on jobs.id = job_id where is_test
+      union select photo_id from damage_logs join jobs on jobs.id = job_id where is_test
+      union select photo_id from job_uploads join jobs on jobs.id = job_id where is_test)`.execute(trx);
+  return rows;
 }
 
 /** From every table that tags its rows; employees last, when nothing of test quotes and jobs names them any more. */
