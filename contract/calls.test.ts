@@ -35,14 +35,14 @@ const WRONG: readonly unknown[] = [
 
 /** How the checker speaks when it was not told what to say. */
 /** Texts that the product is to use word for word. */
-const GIVEN = new Set(['Name and email are required']);
+const GIVEN = new Set(['Name and email are required', 'All fields are required.']);
 const UNTOLD = /invalid|expected|received|too (big|small)|unrecognized|required|undefined|NaN|\[object|string|boolean/i;
 
 for (const [key, call] of CALLS) {
   test(`${key} says what it does and whom it is for`, () => {
     assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/);
     assert.match(call.summary, /^[A-Z].{10,}\.$/);
-    assert.ok(['anyone', 'person', 'crew', 'admin', 'employee', 'customer'].includes(call.audience));
+    assert.ok(['anyone', 'person', 'team', 'look-up', 'admin', 'employee', 'customer'].includes(call.audience));
   });
 
   test(`${key} takes exactly the parameters of its path`, () => {
@@ -54,12 +54,12 @@ for (const [key, call] of CALLS) {
     const schemas = [...PARTS.map((part) => call[part]), ...Object.values(call.response)];
     for (const schema of schemas)
       if (schema) z.toJSONSchema(schema, { io: schema === call.body ? 'input' : 'output', unrepresentable: 'any' });
-    assert.ok(Object.keys(call.response).every((status) => /^(2\d\d|304|416|503)$/.test(status)));
+    assert.ok(Object.keys(call.response).every((status) => /^(2\d\d|503)$/.test(status)));
   });
 
   for (const part of PARTS) {
     const schema = call[part];
-    if (!schema || (part === 'body' && call.takesFile)) continue;
+    if (!schema) continue;
 
     test(`${key} refuses wrong fields of its ${part} by name and in words for people`, () => {
       assert.ok(schema instanceof z.ZodObject);

@@ -222,7 +222,7 @@ export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
 
-const ofJob = { audience: 'crew', params: idInPath } as const;
+const ofJob = { audience: 'team', params: idInPath } as const;
 const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quotes', 'audit'] } as const;
 
 export const documentationCalls = {

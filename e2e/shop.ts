@@ -13,6 +13,8 @@ export type World = {
   readonly name?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly business?: Partial<Business>;
+  /** How many made-up quotes it has, with a made-up crew and applicants; none unless told. */
+  readonly testQuotes?: number;
 };
 
 /** The program as its owner runs it: one process, a data folder of its own, mails by SMTP. */
@@ -31,7 +33,7 @@ export const TIME_ZONE = 'America/New_York';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
 /** Opens a shop on a free port. Close it when done. */
-export async function openShop({ name = '127.0.0.1', env = {}, business }: World = {}): Promise<Shop> {
+export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   const post = await openPostOffice();
   const port = await freePort();
@@ -53,6 +55,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business }: World
   const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
+  if (testQuotes !== undefined) runScript(settings, ['server/scripts/add-test-data.ts', String(testQuotes)]);
   let program = await start();
   return {
     url,
@@ -102,12 +105,16 @@ async function stopProgram(program: ChildProcess): Promise<void> {
 }
 
 function saveBusiness(settings: Settings, change: Partial<Business>): void {
-  const { status, stderr } = spawnSync(process.execPath, ['e2e/save-business.ts', JSON.stringify(change)], {
+  runScript(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
+}
+
+function runScript(settings: Settings, script: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, script, {
     cwd: ROOT,
     env: { ...machine(), ...settings },
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`The business could not be saved:\n${stderr}`);
+  if (status !== 0) throw new Error(`${script[0]} failed:\n${stderr}`);
 }
 
 /** What the program needs of the machine; a configuration of its owner stays out. */

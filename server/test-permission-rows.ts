@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { CREW_ROWS } from './test-crew-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
 import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
@@ -210,7 +211,6 @@ export const ROWS = {
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/week': { expected: admin(422) },
-  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },
@@ -225,8 +225,9 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
   },
-  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  ...CREW_ROWS,
+
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/jobs/:id/photos': {

@@ -4,6 +4,7 @@ import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { JobLookupsTable } from './crew-tables.ts';
 import type {
   DamageLogsTable,
   JobCompletionsTable,
@@ -199,6 +200,7 @@ export type Tables = {
   jobs: JobsTable;
   job_codes: JobCodesTable;
   job_answers: JobAnswersTable;
+  job_lookups: JobLookupsTable;
   job_crew: JobCrewTable;
   job_uploads: JobUploadsTable;
   job_photos: JobPhotosTable;

@@ -228,7 +228,7 @@ describe('a completion', () => {
     });
     const answers = await Promise.all([1, 2, 3].map(() => ask(`POST /api/jobs/${job}/completion`, entry)));
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
-    const [{ body } = { body: {} }] = answers;
+    const body = answers[0]?.body ?? {};
     assert.deepEqual(body['suppliesUsed'], ['Wax', 'Towels']);
     assert.deepEqual(body['additionalServices'], []);
     assert.equal(body['qualityRating'], 5);

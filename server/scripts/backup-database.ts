@@ -1,4 +1,4 @@
-import { sizeText } from '../backup/size-text.ts';
+import { sizeText } from '#core/size.ts';
 import { removeOldBackups, type BackupKind } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { auditScript } from './audit-script.ts';
+import { backUp } from './backup-database.ts';
 import { deleteUnusedPhotos } from './delete-unused-photos.ts';
 import type { ScriptContext } from './script.ts';
 import { TOPICS } from '#core/topics.ts';
@@ -12,6 +13,7 @@ import { TOPICS } from '#core/topics.ts';
  */
 export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
+  await backUp(context, 'before-clear');
   const { removed, photos } = await change(async (trx) => {
     const candidates = await photosOfTests(trx);
     const counts = await deleteTagged(trx);

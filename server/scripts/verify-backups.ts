@@ -2,7 +2,7 @@ import { listBackups, type BackupFile } from '../backup/folder.ts';
 import { BackupError } from '../backup/format.ts';
 import type { Loaded } from '../backup/load-backup.ts';
 import { proveBackup } from '../backup/prove-backup.ts';
-import { sizeText } from '../backup/size-text.ts';
+import { sizeText } from '#core/size.ts';
 import type { Deps } from '../deps.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

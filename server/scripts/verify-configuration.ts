@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
-import { sizeText } from '../backup/size-text.ts';
+import { sizeText } from '#core/size.ts';
 import type { Deps } from '../deps.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';

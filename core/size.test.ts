@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sizeText } from './size.ts';
+
+for (const [bytes, text] of [
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [14_321, '14.3 KB'],
+  [7_268_827, '7.3 MB'],
+  [219_000_000, '219 MB'],
+] as const) {
+  test(`${bytes} bytes are ${text}`, () => assert.equal(sizeText(bytes), text));
+}
