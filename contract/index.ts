@@ -5,7 +5,10 @@ import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
+import { crewJobCalls } from './crew-jobs.ts';
 import { deskCalls } from './desk.ts';
+import { employeeCalls } from './employees.ts';
+import { documentationCalls } from './documentation.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -34,6 +37,9 @@ export const contract = {
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,
+  ...crewJobCalls,
+  ...employeeCalls,
+  ...documentationCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -21,7 +21,7 @@ export type ScriptFacts = {
   readonly group: ScriptGroup;
   /** For people: what it does, in a sentence. */
   readonly description: string;
-  /** Deletes what cannot be added again: the name of the business has to be typed. */
+  /** It deletes: the name of the business has to be typed. */
   readonly needsConfirmation: boolean;
   /** After so many seconds it is stopped. */
   readonly timeLimit: number;
@@ -79,8 +79,8 @@ export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
   },
   'clear-test-data': {
     group: 'maintenance',
-    description: 'Removes what is tagged as test data, and nothing else.',
-    needsConfirmation: false,
+    description: 'Removes what is tagged as test data, and nothing else. A backup is written first.',
+    needsConfirmation: true,
     timeLimit: 600,
   },
   'clear-all-data': {

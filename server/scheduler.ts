@@ -1,5 +1,6 @@
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
+import { deleteExpiredLookUps } from './employees/sql.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
@@ -68,6 +69,7 @@ async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('launch_links').where('expires_at', '<', now.toString()).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
   await deleteEndedSessions(db, now.toString());
+  await deleteExpiredLookUps(db, now.toString());
   await deleteExpiredLinks(db, now.toString());
   await deleteExpiredChallenges(db, now.toString());
 }

@@ -1,9 +1,11 @@
 import type { Contract } from '#contract/index.ts';
+import { CREW_ROWS } from './test-crew-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
-import { admin, everybody, site, type Row } from './test-permission-roles.ts';
+import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
 import {
   applicationOf,
+  crewedJobOf,
   employeeOf,
   entryOf,
   feedOf,
@@ -14,6 +16,7 @@ import {
   passkeyAnswer,
   passkeyOf,
   photoOf,
+  photoUrl,
   presentPassword,
   quoteOf,
   resetToken,
@@ -208,7 +211,6 @@ export const ROWS = {
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/week': { expected: admin(422) },
-  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },
@@ -223,8 +225,34 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
   },
-  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  ...CREW_ROWS,
+
+  'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/photos': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ photoType: 'before', photoUrl: photoUrl() }),
+  },
+  // A picture as it is would be taken; this one is JSON.
+  'POST /api/jobs/:id/photo-files': {
+    expected: { ...crew(422), employee: 422, otherEmployee: 422 },
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({}),
+  },
+  'GET /api/jobs/:id/damage-logs': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/damage-logs': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ damageType: 'new', description: 'A scratch', location: 'Left door', severity: 'low' }),
+  },
+  'GET /api/jobs/:id/completion': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/completion': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ completionNotes: 'Done', reasonWithoutPhotos: 'The camera broke' }),
+  },
   'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/calendar-feeds': { expected: admin(200) },
   'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },

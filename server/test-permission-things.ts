@@ -4,6 +4,7 @@ import { keepPhoto } from './photos/keep-photo.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
+import { addCrewedJob } from './test-crewed-job.ts';
 import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import type { World } from './test-permission-roles.ts';
@@ -47,6 +48,16 @@ const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+
 export async function jobOf(test: TestApp): Promise<string> {
   await addCrew(test.deps);
   return (await addJob(test)).id;
+}
+
+/** A job that its owner has accepted. */
+export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
+  return (await addCrewedJob(test, owner.hatId)).id;
+}
+
+/** The smallest photo, as a data URL. */
+export function photoUrl(): string {
+  return `data:image/png;base64,${ONE_PIXEL}`;
 }
 
 export async function feedOf({ deps }: TestApp): Promise<string> {

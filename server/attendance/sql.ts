@@ -123,8 +123,9 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   return rows.map(({ rateType, rateValue, ...row }) => ({ ...row, rate: { type: rateType, value: rateValue } }));
 }
 
-/** The jobs that were finished within a span, oldest first. */
-export async function listFinishedJobs(db: DbOrTrx, { start, end }: Span) {
+/** The jobs that were finished within a span, by one employee or by all, oldest first. */
+export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Span & { readonly employee?: string }) {
+  const byOne = employee === undefined ? sql`` : sql`and jobs.accepted_by = ${employee}`;
   const { rows } = await sql<
     Omit<FinishedJobs, 'rate' | 'jobs'> & {
       readonly id: string;
@@ -142,7 +143,7 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end }: Span) {
     join business_versions on business_versions.version = quotes.business_version
     join employees on employees.id = jobs.accepted_by
     left join lateral (${FORMER_RATE}) as former on true
-    where jobs.status = 'completed'
+    where jobs.status = 'completed' ${byOne}
       and jobs.completed_at >= ${start.toString()}::timestamptz and jobs.completed_at < ${end.toString()}::timestamptz
     order by jobs.completed_at, jobs.id`.execute(db);
   return rows.map(({ rateType, rateValue, ...row }) => ({

@@ -127,7 +127,7 @@ describe('a message', () => {
     assert.equal((await read(false)).body.isRead, false);
     assert.deepEqual(await entriesOf(id), [
       { action: 'message.read', after: { isRead: true, isAnswered: false } },
-      { action: 'message.read', after: { isRead: false, isAnswered: false } },
+      { action: 'message.unread', after: { isRead: false, isAnswered: false } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import type { MessageFilter } from '#contract/messages.ts';
+import type { MessageFilter } from '#core/messages.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
 import type { ContactMessagesTable, Tables } from '../db/tables.ts';

@@ -40,7 +40,7 @@ test('clearing test data removes what was tagged when it was made, and changes n
       const before_ = await dumpAll(deps.db);
       const { body } = await send(app, 'POST /api/admin/run-script', {
         cookie,
-        body: { scriptName: 'clear-test-data' },
+        body: { scriptName: 'clear-test-data', confirmation: 'Brightbay Detailing' },
       });
       assert.equal(body['success'], true, JSON.stringify(body));
       const after_ = await dumpAll(deps.db);

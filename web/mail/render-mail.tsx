@@ -3,6 +3,7 @@ import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
 import { jobAccepted } from './job-accepted.tsx';
+import { jobAnswered } from './job-answered.tsx';
 import { jobCredentials, jobReminder } from './job-credentials.tsx';
 import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
@@ -55,6 +56,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-reminder': jobReminder,
   'job-accepted': jobAccepted,
   'job-turned-down': jobTurnedDown,
+  'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
   'application-status': applicationStatus,
 };

@@ -46,12 +46,17 @@ type ViewerProps = {
 };
 
 function Viewer({ url, name, onStep }: ViewerProps) {
+  const [from] = useState(() => document.activeElement);
   return (
     <Dialog.Portal>
       <Dialog.Overlay className="alert-back" />
       <Dialog.Content
         className="photo-viewer"
         aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (from instanceof HTMLElement) from.focus();
+        }}
         onKeyDown={({ key }) => {
           if (key === 'ArrowRight') onStep?.(1);
           if (key === 'ArrowLeft') onStep?.(-1);

@@ -6,7 +6,7 @@ import { phoneText } from '../desk/quote-texts.ts';
 import { When } from '../people/when.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import { STATUS_TEXTS } from './application-texts.ts';
-import './application-detail.css';
+import './applications.css';
 
 /** All that an applicant wrote, and what may be decided now. */
 export function ApplicationDetail({ application }: { readonly application: Application }) {
@@ -75,5 +75,6 @@ function Resume({ address }: { readonly address: string }) {
 }
 
 function wordOf(status: string): string {
+  if (status === 'pending') return 'Applied';
   return Object.entries(STATUS_TEXTS).find(([key]) => key === status)?.[1].word ?? status;
 }

@@ -22,3 +22,8 @@ export const STEP_TEXTS: Readonly<Record<ApplicationStatus, { readonly action: s
   hired: { action: 'Hire', done: 'Applicant hired' },
   rejected: { action: 'Reject', done: 'Application rejected' },
 };
+
+/** 'Mon, Thu, Evenings' of the choices as they are offered. */
+export function shortAvailability(choices: readonly string[]): string {
+  return choices.map((choice) => (choice.endsWith('day') ? choice.slice(0, 3) : choice.replace(/ .*/, ''))).join(', ');
+}

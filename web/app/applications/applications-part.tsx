@@ -7,7 +7,9 @@ import type { Column } from '../list/list-table.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { readApplicationPage } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
-import { STATUS_TEXTS } from './application-texts.ts';
+import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
+
+import './applications.css';
 
 const COLUMNS: readonly Column<ApplicationInList>[] = [
   {
@@ -19,7 +21,7 @@ const COLUMNS: readonly Column<ApplicationInList>[] = [
       </>
     ),
   },
-  { title: 'Availability', cell: ({ availability }) => availability.join(', '), onPhone: 'none' },
+  { title: 'Availability', cell: ({ availability }) => shortAvailability(availability), onPhone: 'none' },
   { title: 'Applied', cell: ({ createdAt }) => <Applied at={createdAt} /> },
   {
     title: 'Status',
@@ -67,7 +69,7 @@ function Applied({ at }: { readonly at: string }) {
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (
-    <time dateTime={at}>
+    <time className="applied" dateTime={at}>
       {day}
       <small>{time}</small>
     </time>

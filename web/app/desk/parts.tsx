@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
 import { formatShortDate } from '#core/time.ts';
 import { later } from '../later.tsx';
+import { scriptsCard } from '../scripts/scripts-card.ts';
 import type { Tab } from './desk-search.ts';
 import { QuotesPart } from './quotes-part.tsx';
 
@@ -57,6 +58,12 @@ export const MAIN_PARTS: readonly Part[] = [
         about: `to review, ${counts.applications.all} in all`,
       },
     Content: later(() => import('../applications/applications-part.tsx').then((module) => module.ApplicationsPart)),
+  },
+  {
+    tab: 'scripts',
+    title: 'Scripts',
+    card: (counts) => counts && scriptsCard(counts.scripts, Temporal.Now.instant()),
+    Content: later(() => import('../scripts/scripts-part.tsx').then((module) => module.ScriptsPart)),
   },
 ];
 

@@ -13,11 +13,7 @@ import { useCatalogueIfKnown } from './use-catalogue.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
-type ChangeVisitProps = {
-  readonly token: string;
-  readonly quote: CustomerQuote;
-  readonly onChanged: () => void;
-};
+type ChangeVisitProps = { readonly token: string; readonly quote: CustomerQuote };
 
 /** Another time, or none: until 24 hours before the visit; after that, whom to call. */
 export function ChangeVisit(props: ChangeVisitProps) {
@@ -82,7 +78,7 @@ function TooLate() {
 
 type StepProps = ChangeVisitProps & { readonly onClose: () => void };
 
-function Move({ token, quote, onChanged, onClose }: StepProps) {
+function Move({ token, quote, onClose }: StepProps) {
   const [picked, setPicked] = useState<PickedTime>();
   const move = useOwnChange(
     token,
@@ -91,10 +87,7 @@ function Move({ token, quote, onChanged, onClose }: StepProps) {
         params: { token },
         body: { scheduledDate: date, scheduledTime: time },
       }),
-    () => {
-      onClose();
-      onChanged();
-    },
+    onClose,
   );
   const refused =
     fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
@@ -123,15 +116,12 @@ function Move({ token, quote, onChanged, onClose }: StepProps) {
   );
 }
 
-function Cancel({ token, quote, onChanged, onClose }: StepProps) {
+function Cancel({ token, quote, onClose }: StepProps) {
   const [reason, setReason] = useState('');
   const cancel = useOwnChange(
     token,
     () => call('POST /api/quotes/by-token/:token/cancel', { params: { token }, body: { reason } }),
-    () => {
-      onClose();
-      onChanged();
-    },
+    onClose,
   );
   return (
     <Ask

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
-import { call, type Answer } from '../api.ts';
+import { call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
@@ -17,17 +17,13 @@ type OfferAnswerProps = {
   readonly token: string;
   readonly quote: CustomerQuote;
   readonly offer: Offer;
-  readonly onAnswered: () => void;
 };
 
 /** What the shop suggests instead of what was asked for, and the customer's answer. */
-export function OfferAnswer({ token, quote, offer, onAnswered }: OfferAnswerProps) {
+export function OfferAnswer({ token, quote, offer }: OfferAnswerProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
-  const answer = useOwnChange(
-    token,
-    (accept: boolean): Promise<Answer<'POST /api/quotes/by-token/:token/answer'>> =>
-      call('POST /api/quotes/by-token/:token/answer', { params: { token }, body: { accept } }),
-    onAnswered,
+  const answer = useOwnChange(token, (accept: boolean) =>
+    call('POST /api/quotes/by-token/:token/answer', { params: { token }, body: { accept } }),
   );
   const inZone = (instant: string | null) =>
     instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone) : 'No time yet';

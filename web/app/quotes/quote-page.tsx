@@ -40,12 +40,7 @@ export function QuotePage() {
 
 function OpenQuote({ token, quote }: { readonly token: string; readonly quote: CustomerQuote }) {
   const status = STATUS_TEXTS[quote.status];
-  const title = useRef<HTMLHeadingElement>(null);
-  // What was changed stands at the top; the buttons that did it are gone.
-  const goToTop = () => {
-    window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
-  };
+  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
     <>
       <header>
@@ -65,7 +60,7 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
           </p>
         )}
       </header>
-      {quote.offer && <OfferAnswer token={token} quote={quote} offer={quote.offer} onAnswered={goToTop} />}
+      {quote.offer && <OfferAnswer token={token} quote={quote} offer={quote.offer} />}
       <div className="quote-page-body">
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
@@ -83,10 +78,23 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
           <Photos photos={quote.photos} label="Photo" />
         </section>
       )}
-      <ChangeVisit token={token} quote={quote} onChanged={goToTop} />
+      <ChangeVisit token={token} quote={quote} />
       <Contact />
     </>
   );
+}
+
+/** What was changed stands at the top, and the buttons that did it are gone: the focus goes to the title. */
+function useTitleOfChange(state: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [state]);
+  return title;
 }
 
 function Waiting() {

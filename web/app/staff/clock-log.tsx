@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ClockEntries } from '#contract/attendance.ts';
 import { formatShortDate, formatTime, localDate } from '#core/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,16 +16,17 @@ import { clockEntries, type AskedPeriod } from './staff-data.ts';
 import { hoursText } from './staff-texts.ts';
 import './clock-log.css';
 
-/** When somebody was on the clock, week by week, and how it is corrected. */
-export function ClockLog({ id }: { readonly id: string }) {
+/** When somebody was on the clock, week by week, and how it is corrected. The children stand beside its title. */
+export function ClockLog({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<AskedPeriod>({});
   const { data, error } = useQuery(clockEntries(id, asked));
   return (
     <section className="clock-log" aria-labelledby="clock-log">
       <header>
         <h3 id="clock-log">Clock</h3>
-        {data && <PeriodSteps period={data} onStep={setAsked} />}
+        {children}
       </header>
+      {data && <PeriodSteps period={data} onStep={setAsked} />}
       {error && <Callout title="The clock could not be loaded">{refusalText(error)}</Callout>}
       {!data && !error && <Skeleton lines={2} height="2.75rem" label="Loading the clock" />}
       {data && <Shifts key={data.from} id={id} clock={data} />}

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { read } from '../api.ts';
 import { DeskTabs } from '../desk/desk-tabs.tsx';
@@ -28,8 +29,13 @@ export function CrewPage() {
   return (
     <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide>
       <div className="crew">
-        <h1>Manage staff</h1>
-        <AddStaff />
+        <header>
+          <h1>Manage staff</h1>
+          <Button onClick={() => document.getElementById('add-name')?.focus()}>
+            <Icon name="plus" />
+            Add a staff member
+          </Button>
+        </header>
         <section aria-labelledby="crew-members">
           <h2 id="crew-members">Who works here</h2>
           {members && <CrewTable members={members} />}
@@ -43,6 +49,7 @@ export function CrewPage() {
             </Callout>
           )}
         </section>
+        <AddStaff />
         <PayPeriodView />
       </div>
     </AdminFrame>

@@ -1,19 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { formatMoneyExact } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { call } from '../api.ts';
-import { phoneText } from '../desk/quote-texts.ts';
 import { ClockToggle } from './clock-toggle.tsx';
 import { DeleteStaff } from './delete-staff.tsx';
+import { Reach } from './reach.tsx';
 import { StaffBadges } from './staff-badges.tsx';
 import { StaffForm, type StaffBody } from './staff-form.tsx';
-import { hoursText, rateText } from './staff-texts.ts';
+import { hoursText, shortRate } from './staff-texts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 import '../list/list-table.css';
 import './crew-table.css';
+import './reach.css';
 
 const route = getRouteApi('/staff-management');
 
@@ -34,13 +35,12 @@ export function CrewTable({ members }: { readonly members: readonly StaffMember[
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Reach</th>
-          <th scope="col">Department</th>
           <th scope="col">Paid</th>
-          <th scope="col" className="rows-figure">
+          <th scope="col" className="rows-figure crew-figure">
             This week
           </th>
-          <th scope="col" className="rows-figure">
-            Earned in all
+          <th scope="col" className="rows-figure crew-figure">
+            Earned
           </th>
           <th scope="col">Clock</th>
           <th scope="col">
@@ -63,21 +63,22 @@ export function CrewTable({ members }: { readonly members: readonly StaffMember[
 
 function MemberRow({ member }: { readonly member: StaffMember }) {
   const [isDeleting, setDeleting] = useState(false);
-  const { id, name, email, phone, department, employeeId } = member;
+  const { id, name, department, employeeId } = member;
   return (
     <tr>
       <th scope="row">
         {name}
-        <small>{employeeId}</small>
+        <small className="employee-id">{employeeId}</small>
       </th>
       <td>
-        {email}
-        {phone && <small>{phoneText(phone)}</small>}
+        <Reach {...member} />
       </td>
-      <td className="rows-none">{department ?? 'General'}</td>
-      <td>{rateText(member)}</td>
-      <td className="rows-figure rows-none">{hoursText(member.hoursThisPeriod)}</td>
-      <td className="rows-figure rows-none">{formatMoneyExact(member.totalEarnings)}</td>
+      <td>
+        {shortRate(member)}
+        <small>{department ?? 'General'}</small>
+      </td>
+      <td className="rows-figure crew-figure rows-none">{hoursText(member.hoursThisPeriod)}</td>
+      <td className="rows-figure crew-figure rows-none">{formatMoney(member.totalEarnings)}</td>
       <td className="crew-clock">
         <StaffBadges member={member} />
         <ClockToggle member={member} />
@@ -118,7 +119,7 @@ function EditRow({ member }: { readonly member: StaffMember }) {
   });
   return (
     <tr className="crew-edit">
-      <td colSpan={8}>
+      <td colSpan={7}>
         <StaffForm
           id={`edit-${id}`}
           label={`Edit ${member.name}`}

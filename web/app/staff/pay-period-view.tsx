@@ -77,8 +77,12 @@ function PayTable({ period }: { readonly period: PayPeriod }) {
         <tr>
           <th scope="row">All together</th>
           <td>{jobs === 1 ? '1 job' : `${jobs} jobs`}</td>
-          <td className="rows-figure">{hoursText(hours)}</td>
-          <td className="rows-figure">{formatMoneyExact(earnings)}</td>
+          <td className="rows-figure" data-label="Hours by the clock">
+            {hoursText(hours)}
+          </td>
+          <td className="rows-figure" data-label="Earnings">
+            {formatMoneyExact(earnings)}
+          </td>
         </tr>
       </tfoot>
     </table>
@@ -95,7 +99,7 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
         <StaffBadges member={{ isClockedIn, deletedAt: isDeleted ? 'yes' : null, isTest: false }} />
       </th>
       <td>
-        {jobs.length === 0 && 'None'}
+        {jobs.length === 0 && 'No finished jobs'}
         {jobs.map((job) => (
           <p key={job.id} className="pay-job">
             {job.reference}, {job.packageName}
@@ -103,8 +107,12 @@ function PayRow({ sheet }: { readonly sheet: PaySheet }) {
           </p>
         ))}
       </td>
-      <td className="rows-figure">{hoursText(sheet.hours)}</td>
-      <td className="rows-figure">{formatMoneyExact(sheet.earnings)}</td>
+      <td className="rows-figure" data-label="Hours by the clock">
+        {hoursText(sheet.hours)}
+      </td>
+      <td className="rows-figure" data-label="Earnings">
+        {formatMoneyExact(sheet.earnings)}
+      </td>
     </tr>
   );
 }

@@ -28,8 +28,7 @@ export function StaffDetail({ member, onDeleted }: StaffDetailProps) {
         </p>
         <ReviewList rows={factsOf(member)} />
         {works && !member.hasSignedUp && <Invitation member={member} />}
-        {works && <ClockToggle member={member} />}
-        <ClockLog id={member.id} />
+        <ClockLog id={member.id}>{works && <ClockToggle member={member} />}</ClockLog>
       </div>
       {works && (
         <footer className="decision">

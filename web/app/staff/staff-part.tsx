@@ -4,29 +4,29 @@ import type { StaffMember } from '#contract/staff.ts';
 import { formatMoney } from '#core/money.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { counts } from '../desk/quote-data.ts';
-import { phoneText } from '../desk/quote-texts.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
 import type { Column } from '../list/list-table.tsx';
 import { StaffBadges } from './staff-badges.tsx';
+import { Reach } from './reach.tsx';
 import { readStaffPage } from './staff-data.ts';
 import { StaffSheet } from './staff-sheet.tsx';
-import { hoursText, rateText } from './staff-texts.ts';
+import { hoursText, shortRate } from './staff-texts.ts';
+import './reach.css';
 
 const COLUMNS: readonly Column<StaffMember>[] = [
+  { title: 'Reach', cell: Reach },
   {
-    title: 'Reach',
-    cell: ({ email, phone }) => (
+    title: 'Paid',
+    cell: (member) => (
       <>
-        {email}
-        {phone && <small>{phoneText(phone)}</small>}
+        {shortRate(member)}
+        <small>{member.department ?? 'General'}</small>
       </>
     ),
   },
-  { title: 'Department', cell: ({ department }) => department ?? 'General', onPhone: 'none' },
-  { title: 'Paid', cell: rateText },
   { title: 'This week', cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod), isFigure: true, onPhone: 'none' },
   {
-    title: 'Earned in all',
+    title: 'Earned',
     cell: ({ totalEarnings }) => formatMoney(totalEarnings),
     isFigure: true,
     onPhone: 'none',
@@ -48,7 +48,11 @@ export function StaffPart() {
       ]}
       exportPath="/api/staff/export"
       readPage={readStaffPage}
-      nameColumn={{ title: 'Name', name: ({ name }) => name, about: ({ employeeId }) => employeeId }}
+      nameColumn={{
+        title: 'Name',
+        name: ({ name }) => name,
+        about: EmployeeId,
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'mail',
@@ -66,6 +70,9 @@ function Headline() {
   return (
     <>
       {clockedIn !== undefined && clockedIn > 0 && <p>{clockedIn} on the clock now</p>}
+      <a className={buttonClass({ variant: 'plain' })} href="/admin-staff-portal">
+        Staff portal
+      </a>
       <Link className={buttonClass()} to="/staff-management">
         Manage staff
       </Link>
@@ -75,4 +82,8 @@ function Headline() {
 
 function openSheet(id: string, frame: SheetFrame) {
   return <StaffSheet key={id} id={id} frame={frame} />;
+}
+
+function EmployeeId({ employeeId }: StaffMember) {
+  return <span className="employee-id">{employeeId}</span>;
 }

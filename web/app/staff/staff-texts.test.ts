@@ -33,7 +33,7 @@ describe('a rate', () => {
 });
 
 test('hours and periods read shortly', () => {
-  assert.equal(hoursText(3.5), '3.5 h');
-  assert.equal(hoursText(1204.25), '1,204.25 h');
+  assert.equal(hoursText(3.5), '3.5\u00A0h');
+  assert.equal(hoursText(1204.25), '1,204.25\u00A0h');
   assert.equal(periodText({ from: '2027-05-30', to: '2027-06-05' }), 'Sun, May 30 to Sat, Jun 5');
 });

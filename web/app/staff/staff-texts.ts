@@ -8,9 +8,14 @@ export function rateText({ paymentType, paymentValue }: Pick<StaffMember, 'payme
   return paymentType === 'hourly' ? `${formatMoneyExact(paymentValue)} per hour` : `${paymentValue} % of the job`;
 }
 
+/** '$15.00/h' or '30 %', for dense lists. */
+export function shortRate({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {
+  return paymentType === 'hourly' ? `${formatMoneyExact(paymentValue)}/h` : `${paymentValue}\u00A0%`;
+}
+
 /** '3.5 h', '1,204.25 h'. */
 export function hoursText(hours: number): string {
-  return `${hours.toLocaleString('en-US', { maximumFractionDigits: 2 })} h`;
+  return `${hours.toLocaleString('en-US', { maximumFractionDigits: 2 })}\u00A0h`;
 }
 
 /** 'Sun, May 30 to Sat, Jun 5' of two local dates. */
