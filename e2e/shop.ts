@@ -27,6 +27,8 @@ export type Shop = {
   readonly said: () => string;
   /** Saves a new version of the business. The embedded engine belongs to one process, so the program is restarted around it. */
   readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
+  /** Types a command of the terminal while the program runs: 'restore'. Answers what it says; fails when it does. */
+  readonly type: (command: string, parameters: readonly string[]) => string;
   readonly close: () => Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
   const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
-  if (testQuotes !== undefined) runScript(settings, ['server/scripts/add-test-data.ts', String(testQuotes)]);
+  if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
   let program = await start();
   return {
     url,
@@ -72,6 +74,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
       saveBusiness(settings, change);
       program = await start();
     },
+    type: (command, parameters) => runHere(settings, [`server/scripts/terminal/${command}.ts`, ...parameters]),
     close: async () => {
       await stopProgram(program);
       await post.close();
@@ -111,16 +114,17 @@ async function stopProgram(program: ChildProcess): Promise<void> {
 }
 
 function saveBusiness(settings: Settings, change: Partial<Business>): void {
-  runScript(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
+  runHere(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
 }
 
-function runScript(settings: Settings, script: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, script, {
+function runHere(settings: Settings, parameters: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
     cwd: ROOT,
     env: { ...machine(), ...settings },
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`${script[0]} failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`${parameters[0]} failed:\n${stderr}`);
+  return stdout;
 }
 
 /** What the program needs of the machine; a configuration of its owner stays out. */
