@@ -8,7 +8,7 @@ import { listed, paged, pageOf } from './pages.ts';
 /** Something that happened: who did what to which thing, and how it was before and after. */
 export const AuditEntry = z
   .object({
-    id: z.number(),
+    id: z.string(),
     at: z.string(),
     /** Null when nobody was logged in, and for a person who was erased. */
     who: z.string().nullable(),
@@ -27,7 +27,8 @@ export const AuditEntry = z
 
 const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
 const narrowed = {
-  group: oneOf('Group', groups).optional(),
+  /** A group of actions: what lists are narrowed to is called their status. */
+  status: oneOf('Status', groups).optional(),
   person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
 };
 
@@ -39,6 +40,13 @@ export const auditCalls = {
     query: z.object({ ...paged, ...narrowed }),
     response: { 200: pageOf(AuditEntry).meta({ id: 'AuditPage' }) },
     problems: [422],
+  },
+  'GET /api/admin/audit/:id': {
+    summary: 'One entry of what happened.',
+    audience: 'admin',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, { error: 'That is not an entry of the log.' }) }),
+    response: { 200: AuditEntry },
+    problems: [404],
   },
   'GET /api/admin/audit/export': {
     summary: 'What happened as a table for spreadsheets, narrowed as the list is.',

@@ -15,6 +15,8 @@ export type Call = {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** True for a call whose body is a picture as it is (`fileBody`), not JSON. */
+  readonly takesFile?: boolean;
   /** The answer of each good status; null is no body. */
   readonly response: Readonly<Record<number, z.ZodType | null>>;
   /** The problem documents that it may answer besides 400, 401, 403, 423, 429 and 503. */

@@ -20,3 +20,11 @@ export function mediaTypeOf(schema: z.ZodType | null | undefined): string | unde
 
 /** A table as a file for spreadsheets. */
 export const csvAnswer = fileOf('text/csv; charset=utf-8');
+
+/** The body of a call that takes a file as it is; `takesFile` says so to the server. */
+export const fileBody = z
+  .any()
+  .refine((body) => body instanceof Uint8Array && body.byteLength > 0, {
+    error: 'The file is missing. Please send it as the body, with its own content type.',
+  })
+  .meta({ description: 'A file.' }) as unknown as z.ZodType<Uint8Array, Uint8Array>;

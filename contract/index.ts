@@ -5,7 +5,10 @@ import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
+import { crewJobCalls } from './crew-jobs.ts';
 import { deskCalls } from './desk.ts';
+import { employeeCalls } from './employees.ts';
+import { documentationCalls } from './documentation.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -16,6 +19,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { quoteCalls } from './quotes.ts';
+import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
@@ -33,6 +37,9 @@ export const contract = {
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,
+  ...crewJobCalls,
+  ...employeeCalls,
+  ...documentationCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,
@@ -45,6 +52,7 @@ export const contract = {
   ...peopleCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...scriptCalls,
 };
 
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
 import type { Call, CallKey } from './call.ts';
+import { CrewJob } from './crew-jobs.ts';
 import { anObject, dollars, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
@@ -100,10 +101,11 @@ export const jobCalls = {
     problems: [422],
   },
   'GET /api/jobs/:id': {
-    summary: 'One job with the answers of employees and its history.',
-    audience: 'admin',
+    summary:
+      'One job with the answers of employees and its history; for whoever of the crew has it, as the crew sees it.',
+    audience: 'team',
     params: idInPath,
-    response: { 200: JobDetail },
+    response: { 200: z.union([JobDetail, CrewJob]) },
     problems: [404],
   },
   'PATCH /api/jobs/:id': {
@@ -128,7 +130,11 @@ export const jobCalls = {
     ),
     body: z.object({ assignedStaff: employee }, anObject).meta({ id: 'Confirmation' }),
   },
-  'POST /api/jobs/:id/start': change('Start the work on a job.'),
+  'POST /api/jobs/:id/start': {
+    ...change('Start the work on a job, as an admin or the employee who has it.'),
+    audience: 'team',
+    response: { 200: z.union([JobDetail, CrewJob]) },
+  },
   'POST /api/jobs/:id/cancel': {
     ...change('Cancel a job with its quote: the time is free again, the customer and the employee are told.'),
     body: z.object({ reason: freeText('Reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),

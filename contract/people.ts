@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PASSWORD_LEAST } from '#core/identity.ts';
+import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, personName, plainText } from './fields.ts';
 import { idInPath, password } from './sessions.ts';
 
 const newPassword = password('Password').refine((text) => [...text].length >= PASSWORD_LEAST.admin, {
-  error: `Password must be at least ${PASSWORD_LEAST.admin} characters long.`,
+  error: tooShortText(PASSWORD_LEAST.admin),
 });
 
 const Session = z.object({

@@ -10,11 +10,13 @@ export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id
 
 export const photoCalls = {
   'GET /api/photos/:id': {
-    summary: 'A photo: for admins, and for an hour for whoever was given its signed address.',
+    summary:
+      'A photo, or a part of it: for admins, for the crew of its job, and for an hour for whoever was given its signed address.',
     audience: 'anyone',
     params: z.object({ id: z.string({ error: 'The photo is missing.' }) }),
-    query: z.object({ expires: anything, signature: anything }),
-    response: { 200: fileOf('image/jpeg') },
+    query: z.object({ size: anything, expires: anything, signature: anything }),
+    headers: z.object({ range: anything, 'if-none-match': anything }),
+    response: { 200: fileOf('image/jpeg'), 206: fileOf('image/jpeg'), 304: null, 416: null },
     problems: [401, 403, 404],
   },
 } as const satisfies Record<CallKey, Call>;

@@ -49,7 +49,7 @@ const reach = {
   department: freeText('Department', 60).nullish(),
 };
 
-const narrowed = { status: oneOf('Status', ['active', 'deleted']).optional() };
+const narrowed = { status: oneOf('Status', ['active', 'clocked-in', 'deleted']).optional() };
 
 export const staffCalls = {
   'GET /api/staff': {

@@ -1,10 +1,10 @@
 /** What the log can be narrowed to, with the nouns of its actions ('quote' of 'quote.approve') that belong there. */
 export const AUDIT_GROUPS = {
-  quotes: ['quote', 'counter-offer', 'payment', 'customer'],
-  jobs: ['job', 'job-photo', 'damage-log', 'completion', 'feed'],
-  staff: ['staff', 'employee', 'invitation', 'clock', 'application'],
+  quotes: ['quote', 'payment', 'customer'],
+  jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
+  staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],
-  business: ['business', 'launch', 'script'],
+  business: ['business', 'launch', 'script', 'data', 'backup'],
   access: ['session', 'person', 'admin', 'passkey', 'second-factor'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

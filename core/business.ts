@@ -40,6 +40,8 @@ export type ServicePackage = {
   readonly popular: boolean;
   /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
   readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  /** What the crew ticks off; absent means the list that comes with the product. */
+  readonly checklist?: readonly string[];
 };
 
 export type Extra = {

@@ -26,6 +26,16 @@ export function sessionLifetime(hats: readonly Hat[]): { readonly idleSeconds: n
   };
 }
 
+/** The fewest characters of the password of somebody who wears these hats. */
+export function passwordLeast(hats: readonly Hat[]): number {
+  return Math.max(0, ...hats.map((hat) => PASSWORD_LEAST[hat]));
+}
+
+/** What a password that is too short is told. */
+export function tooShortText(least: number): string {
+  return `Password must be at least ${least} characters long.`;
+}
+
 /** A recovery code as it was typed, without what people put between its parts. */
 export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -23,6 +23,8 @@ export type JobFacts = {
   readonly serviceType: 'dropoff' | 'mobile';
   readonly subject: string;
   readonly serviceAddress: string | null;
+  /** There is an address, and it is told once the job is theirs. */
+  readonly isAddressLater: boolean;
   readonly startsAt: string | null;
   readonly payCents: number;
 };
@@ -33,7 +35,8 @@ export type JobMailData = JobFacts & {
   readonly accessCode: string;
   /** True where the owner has confirmed this employee: nobody else is asked. */
   readonly isConfirmed: boolean;
-  readonly portalUrl: string;
+  /** Where the job is looked up; the code is typed there. */
+  readonly jobUrl: string;
 };
 
 /** What the crew is told about a job that changes: nothing about its customer. */
@@ -103,16 +106,32 @@ export type Mails = {
     readonly message: string;
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  /** `sentAt` is the instant at which somebody asked for it. */
+  readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
   readonly 'job-credentials': JobMailData;
   readonly 'job-reminder': JobMailData;
   readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
   readonly 'job-turned-down': JobFacts;
+  /** To the business: what somebody of the crew said to a job. `wasConfirmed` where it had been given to him. */
+  readonly 'job-answered': {
+    readonly answer: 'accept' | 'decline' | 'request';
+    readonly wasConfirmed: boolean;
+    readonly employeeName: string;
+    readonly employeeEmail: string;
+    readonly notes: string;
+    readonly reference: string;
+    readonly packageName: string;
+    readonly subject: string;
+    readonly startsAt: string | null;
+    readonly jobUrl: string;
+  };
   /** `expiresAt` is an instant. */
   readonly 'staff-invitation': {
     readonly name: string;
     readonly employeeId: string;
     readonly code: string;
+    readonly signUpUrl: string;
     readonly expiresAt: string;
   };
   readonly 'application-status': {
@@ -141,13 +160,19 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'new-message': [],
   'reset-password': ['resetUrl'],
   'admin-invitation': ['acceptUrl'],
+  'test-email': [],
   'job-credentials': ['accessCode'],
   'job-reminder': ['accessCode'],
   'job-accepted': [],
   'job-turned-down': [],
+  'job-answered': [],
   'staff-invitation': ['code'],
   'application-status': [],
 };
 
 /** A mail as it goes out. */
 export type WrittenMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** Where a mail stands in the outbox; waiting is also the pause between two tries. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];

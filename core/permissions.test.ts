@@ -8,16 +8,19 @@ const EMPLOYEE: Actor = { personId: 'p', employeeId: 'e' };
 const CUSTOMER: Actor = { personId: 'p', customerId: 'c' };
 const ALL_HATS: Actor = { ...ADMIN, ...EMPLOYEE, ...CUSTOMER };
 
-const AUDIENCES: readonly Audience[] = ['anyone', 'person', 'admin', 'employee', 'customer'];
+const LOOKED_UP: Actor = { lookUp: { jobId: 'j', employeeId: 'e' } };
+
+const AUDIENCES: readonly Audience[] = ['anyone', 'person', 'admin', 'employee', 'customer', 'team', 'look-up'];
 
 /** Who, the answer for each audience in that order, and whether the launch lock lets them by. */
 const VERDICTS: readonly (readonly [string, Actor, string, boolean])[] = [
-  ['a stranger', STRANGER, 'allowed log-in log-in log-in log-in', false],
-  ['somebody without a hat', PERSON, 'allowed allowed forbidden forbidden forbidden', false],
-  ['an admin', ADMIN, 'allowed allowed allowed forbidden forbidden', true],
-  ['an employee', EMPLOYEE, 'allowed allowed forbidden allowed forbidden', false],
-  ['a customer', CUSTOMER, 'allowed allowed forbidden forbidden allowed', false],
-  ['somebody with every hat', ALL_HATS, 'allowed allowed allowed allowed allowed', true],
+  ['a stranger', STRANGER, 'allowed log-in log-in log-in log-in log-in log-in', false],
+  ['somebody who looked a job up', LOOKED_UP, 'allowed log-in log-in log-in log-in log-in allowed', false],
+  ['somebody without a hat', PERSON, 'allowed allowed forbidden forbidden forbidden forbidden forbidden', false],
+  ['an admin', ADMIN, 'allowed allowed allowed forbidden forbidden allowed allowed', true],
+  ['an employee', EMPLOYEE, 'allowed allowed forbidden allowed forbidden allowed allowed', false],
+  ['a customer', CUSTOMER, 'allowed allowed forbidden forbidden allowed forbidden forbidden', false],
+  ['somebody with every hat', ALL_HATS, 'allowed allowed allowed allowed allowed allowed allowed', true],
 ];
 
 for (const [who, actor, verdicts, passes] of VERDICTS) {

@@ -6,6 +6,8 @@ export type Actor = {
   readonly adminId?: string;
   readonly employeeId?: string;
   readonly customerId?: string;
+  /** The one job that this browser has looked up with a code of its own, and the employee whose code that was. */
+  readonly lookUp?: { readonly jobId: string; readonly employeeId: string };
 };
 
 export const STRANGER: Actor = {};
@@ -13,8 +15,11 @@ export const STRANGER: Actor = {};
 /** What a person may be. One person may wear several hats; a session wears those that its log-in proved. */
 export type Hat = 'admin' | 'employee' | 'customer';
 
-/** Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in. */
-export type Audience = 'anyone' | 'person' | Hat;
+/**
+ * Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
+ * `look-up` is the team and whoever has looked a job up.
+ */
+export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | Hat;
 
 export type Verdict = 'allowed' | 'log-in' | 'forbidden';
 
@@ -33,6 +38,16 @@ export function mayPassLaunchLock(actor: Actor): boolean {
 }
 
 function wears(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
-  if (audience === 'person') return actor.personId !== undefined;
-  return actor[`${audience}Id`] !== undefined;
+  switch (audience) {
+    case 'person':
+      return actor.personId !== undefined;
+    case 'team':
+      return wears(actor, 'admin') || wears(actor, 'employee');
+    case 'look-up':
+      return actor.lookUp !== undefined || wears(actor, 'team');
+    case 'admin':
+    case 'employee':
+    case 'customer':
+      return actor[`${audience}Id`] !== undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Business, Catalogue, PackageId } from './business.ts';
-import { slotTimes } from './slots.ts';
+import { slotTimes, type Calendar } from './slots.ts';
 import { formatMonth, formatTime, localDate } from './time.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
@@ -22,7 +22,8 @@ export function settingsWarnings(
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
 export function emptyMonths(
-  catalogue: Catalogue,
+  catalogue: Calendar &
+    Pick<Catalogue, 'timeZone' | 'horizonDays'> & { readonly packages: readonly { readonly id: PackageId }[] },
   now: Temporal.Instant,
 ): readonly { readonly month: string; readonly packages: readonly PackageId[] }[] {
   const today = localDate(now, catalogue.timeZone);
@@ -85,7 +86,7 @@ function monthWarnings(after: Business, now: Temporal.Instant): readonly Setting
   });
 }
 
-function isEmpty(catalogue: Catalogue, month: Temporal.PlainYearMonth, id: PackageId): boolean {
+function isEmpty(catalogue: Calendar, month: Temporal.PlainYearMonth, id: PackageId): boolean {
   return Array.from({ length: month.daysInMonth }, (_, index) => index + 1).every(
     (day) => slotTimes(catalogue, month.toPlainDate({ day }), id).length === 0,
   );

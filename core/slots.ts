@@ -1,14 +1,17 @@
 import type { Catalogue, PackageId, Season, SlotRule } from './business.ts';
 import { instantOf, isWeekend, localDate, parseSlotTime } from './time.ts';
 
+/** The part of a catalogue that says at which times there are slots. */
+export type Calendar = Pick<Catalogue, 'seasons' | 'closedDays'>;
+
 /** The season of a local date, or undefined between seasons (20 to 31 August at first). */
-export function seasonOf(catalogue: Catalogue, date: Temporal.PlainDate): Season | undefined {
+export function seasonOf(catalogue: Pick<Calendar, 'seasons'>, date: Temporal.PlainDate): Season | undefined {
   const day = date.toPlainMonthDay().toString();
   return catalogue.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 
 /** The slot texts of a local date for a package, by season and weekend, whether free or not. Closed days have none. */
-export function slotTimes(catalogue: Catalogue, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
+export function slotTimes(catalogue: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
   if (catalogue.closedDays.includes(date.toString())) return [];
   const season = seasonOf(catalogue, date);
   if (!season) return [];

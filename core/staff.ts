@@ -40,6 +40,16 @@ export function employeeIdOf(random: bigint): string | undefined {
   return random < most ? `FKE-${String(random % 10n ** 10n).padStart(10, '0')}` : undefined;
 }
 
+/** An employee ID as it was typed: case and spaces do not matter. */
+export function plainEmployeeId(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** Whether that is 'FKE-' and exactly ten digits. */
+export function isEmployeeId(text: string): boolean {
+  return /^FKE-[0-9]{10}$/.test(text);
+}
+
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
 
 /** The one-time code of 8 random bytes or more: 8 characters of A-Z and 2-9; undefined where no fair one with a digit comes out. */

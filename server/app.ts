@@ -10,7 +10,10 @@ import { businessCalls } from '#contract/business.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { contactCalls } from '#contract/contact.ts';
 import { countCalls } from '#contract/counts.ts';
+import { crewJobCalls } from '#contract/crew-jobs.ts';
 import { deskCalls } from '#contract/desk.ts';
+import { employeeCalls } from '#contract/employees.ts';
+import { documentationCalls } from '#contract/documentation.ts';
 import { healthCalls } from '#contract/health.ts';
 import { jobCalls } from '#contract/jobs.ts';
 import { launchCalls } from '#contract/launch.ts';
@@ -21,6 +24,7 @@ import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { photoCalls } from '#contract/photos.ts';
 import { quoteCalls } from '#contract/quotes.ts';
+import { scriptCalls } from '#contract/scripts.ts';
 import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { staffCalls } from '#contract/staff.ts';
@@ -34,14 +38,18 @@ import { contactRoutes, messageRoutes } from './contact/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { countRoutes, deskRoutes } from './desk/routes.ts';
 import type { Deps } from './deps.ts';
+import { crewJobRoutes, employeeRoutes } from './employees/routes.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
 import { mountAssets } from './http/assets.ts';
+import { documentationRoutes } from './documentation/routes.ts';
 import type { Development } from './http/development.ts';
+import { mountCrewPages } from './http/crew-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { healthRoutes } from './http/health.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
+import { readLookUps } from './http/look-up-session.ts';
 import { mount } from './http/mount.ts';
 import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
@@ -62,6 +70,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -98,6 +107,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
+  readLookUps(app, deps);
   guardLaunch(app, deps, pages);
   await app.register(rateLimit, {
     global: false,
@@ -110,6 +120,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountCalls(app, deps);
   mountPages(app, pages);
   mountAdminPages(app, pages);
+  mountCrewPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
@@ -133,6 +144,9 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, applicationCalls, applicationRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, jobCalls, jobRoutes(deps));
+  mount(app, crewJobCalls, crewJobRoutes(deps));
+  mount(app, employeeCalls, employeeRoutes(deps));
+  mount(app, documentationCalls, documentationRoutes(deps));
   mount(app, calendarCalls, calendarRoutes(deps));
   mount(app, messageCalls, messageRoutes(deps));
   mount(app, mailCalls, mailRoutes(deps));
@@ -145,4 +159,5 @@ function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, peopleCalls, peopleRoutes(deps));
   mount(app, secondFactorCalls, secondFactorRoutes(deps));
   mount(app, passkeyCalls, passkeyRoutes(deps));
+  mount(app, scriptCalls, scriptRoutes(deps));
 }

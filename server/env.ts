@@ -21,6 +21,8 @@ const schema = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
@@ -72,6 +74,15 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success || mistakes.length > 0)
     throw new StartupError(`The configuration has mistakes:\n${mistakes.join('\n')}`);
   return parsed.data;
+}
+
+/** Reads a file .env in the working folder into the environment, if there is one. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // There is none: the environment alone decides.
+  }
 }
 
 function missingPartners(given: Readonly<Record<string, string | undefined>>): string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './db/startup-error.ts';
-import { parseEnv } from './env.ts';
+import { loadEnvFile, parseEnv } from './env.ts';
 import { openLog } from './log.ts';
 import { startServer } from './start.ts';
 
@@ -42,14 +42,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
       isStopping = true;
       void stop().then(() => process.exit(0));
     });
-  }
-}
-
-function loadEnvFile(): void {
-  try {
-    process.loadEnvFile('.env');
-  } catch {
-    // There is none: the environment alone decides.
   }
 }
 

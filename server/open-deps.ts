@@ -53,6 +53,15 @@ export async function loadRender(): Promise<Render> {
   return (await import(pathToFileURL(file).href)) as Render;
 }
 
+/** The screens, loaded when the first is written: for commands that may need none, before anything was built. */
+export function lazyRender(): Render {
+  return {
+    renderPage: async (...given) => (await loadRender()).renderPage(...given),
+    renderMail: async (...given) => (await loadRender()).renderMail(...given),
+    renderPicture: async (...given) => (await loadRender()).renderPicture(...given),
+  };
+}
+
 function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

@@ -1,49 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Deps } from './deps.ts';
-import { writeFileDurably } from './write-file.ts';
+import { folderStore } from './photo-folder.ts';
+import { bucketStore } from './photo-bucket.ts';
 
-/** Keeps the bytes of photos under the SHA-256 of these bytes. Who may see a photo is decided before it is asked. */
+/** A photo as it is kept, or at most 480 pixels long: the latter is made anew where it is missing. */
+export type PhotoSize = 'full' | 'small';
+/** Places of the first and last byte, both included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** Keeps the bytes of photos under the SHA-256 of the full one. Who may see a photo is decided before it is asked. */
 export type PhotoStore = {
   /** Keeps the bytes; when this returns they survive a power cut. The same content again is kept once. */
-  readonly put: (sha256: Buffer, bytes: Uint8Array) => Promise<void>;
+  readonly put: (sha256: Buffer, bytes: Uint8Array, size?: PhotoSize) => Promise<void>;
   /** The bytes, or undefined when there is no such photo. */
-  readonly open: (sha256: Buffer) => Promise<Readable | undefined>;
-  /** Forgets the photo, if it is there. */
+  readonly open: (
+    sha256: Buffer,
+    wanted?: { readonly size?: PhotoSize; readonly range?: ByteRange | undefined },
+  ) => Promise<Readable | undefined>;
+  /** Forgets the photo in every size, if it is there. */
   readonly delete: (sha256: Buffer) => Promise<void>;
+  /** Every full photo in the store, whether anything refers to it or not. */
+  readonly list: () => AsyncIterable<Buffer>;
 };
 
-/** Where this installation keeps its photos: `photos` in the data folder. */
-export function openPhotoStore({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): PhotoStore {
-  return folderStore(join(DATA_DIR, 'photos'));
-}
+type Place = Pick<Deps['env'], 'DATA_DIR'> &
+  Partial<Pick<Deps['env'], 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>>;
 
-/** A store in a folder, as 'ab/cdef….jpg', so that no folder grows beyond what tools like to list. */
-function folderStore(folder: string): PhotoStore {
-  const pathOf = (sha256: Buffer) => {
-    const name = sha256.toString('hex');
-    return join(folder, name.slice(0, 2), `${name.slice(2)}.jpg`);
-  };
-  return {
-    async put(sha256, bytes) {
-      const path = pathOf(sha256);
-      if ((await sizeOf(path)) === bytes.byteLength) return;
-      await writeFileDurably(path, bytes, `${path}.${randomUUID()}.new`);
-    },
-    async open(sha256) {
-      const file = await open(pathOf(sha256)).catch(orUndefined);
-      return file?.createReadStream();
-    },
-    delete: (sha256) => rm(pathOf(sha256), { force: true }),
-  };
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(orUndefined))?.size;
-}
-
-function orUndefined(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+/** Where this installation keeps its photos: in its bucket, or in `photos` in the data folder. */
+export function openPhotoStore(env: Place): PhotoStore {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) return folderStore(join(env.DATA_DIR, 'photos'));
+  const region = env.S3_REGION ?? 'us-east-1';
+  const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  return bucketStore({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }

@@ -1,8 +1,10 @@
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
+import { deleteExpiredLookUps } from './employees/sql.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
+import { backUpNightly } from './scripts/nightly.ts';
 import { deleteEndedSessions } from './sessions/sql.ts';
 
 const NAME = 'scheduler';
@@ -13,11 +15,16 @@ const KEEP_IDEMPOTENCY_DAYS = 30;
 /** Runs the repeated duties every minute, each due by what stands in the database, and leaves a heartbeat. */
 export function startScheduler(deps: Deps): { readonly stop: () => Promise<void> } {
   let round = run(deps);
-  const timer = setInterval(() => void (round = round.then(() => run(deps))), EVERY_SECONDS * 1000);
+  // A backup may take longer than a minute, and the other duties do not wait for it.
+  let night = runNightly(deps);
+  const timer = setInterval(() => {
+    round = round.then(() => run(deps));
+    night = night.then(() => runNightly(deps));
+  }, EVERY_SECONDS * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      await round;
+      await Promise.all([round, night]);
     },
   };
 }
@@ -33,6 +40,10 @@ export async function schedulerHealth(
   return seconds <= LATE_AFTER_SECONDS
     ? { ok: true }
     : { ok: false, detail: `The scheduler last ran ${seconds} seconds ago.` };
+}
+
+async function runNightly(deps: Deps): Promise<void> {
+  await backUpNightly(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the nightly backup failed'));
 }
 
 async function run(deps: Deps): Promise<void> {
@@ -58,6 +69,7 @@ async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('launch_links').where('expires_at', '<', now.toString()).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
   await deleteEndedSessions(db, now.toString());
+  await deleteExpiredLookUps(db, now.toString());
   await deleteExpiredLinks(db, now.toString());
   await deleteExpiredChallenges(db, now.toString());
 }

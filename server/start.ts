@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { transaction } from './db/client.ts';
 import { StartupError } from './db/startup-error.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
@@ -11,6 +12,8 @@ import { startSender } from './mail/sender.ts';
 import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/seed-owner.ts';
 import { startScheduler } from './scheduler.ts';
+import { freeLease } from './scripts/sql.ts';
+import { listenToTerminals } from './scripts/terminal/listen.ts';
 
 export type Server = {
   readonly address: string;
@@ -37,6 +40,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
   // Not before the port is ours: whoever could not listen would never tell the password that he has made.
   const owner = await seedOwner(deps);
   const sender = startSender(deps, { isBusy: watchRequests(app.server) });
+  const terminals = await openToTerminals(deps);
   const scheduler = startScheduler(deps);
 
   return {
@@ -47,10 +51,17 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
       await deps.changes.stop();
       await app.close();
       clearTimeout(giveUp);
-      await Promise.all([sender.stop(), scheduler.stop()]);
+      await Promise.all([sender.stop(), scheduler.stop(), terminals?.stop()]);
       await close();
     },
   };
+}
+
+/** The embedded engine belongs to this process: commands come to it, and no script of an earlier one can still run. */
+async function openToTerminals(deps: Deps) {
+  if (deps.database.engine !== 'embedded') return undefined;
+  await transaction(deps.db, (trx) => freeLease(trx, deps.clock.now()));
+  return listenToTerminals(deps);
 }
 
 async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {

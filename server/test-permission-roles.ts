@@ -38,3 +38,15 @@ export function site(status: number): Row['expected'] {
 export function admin(expected: Expected): Row['expected'] {
   return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
 }
+
+/** For whoever is the crew of the job that is asked for, and for admins; nobody else learns whether it is there. */
+export function crew(status: number): Row['expected'] {
+  return {
+    stranger: 401,
+    lockedOut: 423,
+    customer: 403,
+    employee: { own: status, other: 404 },
+    otherEmployee: 404,
+    admin: status,
+  };
+}

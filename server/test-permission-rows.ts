@@ -1,10 +1,13 @@
 import type { Contract } from '#contract/index.ts';
+import { CREW_ROWS } from './test-crew-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
-import { admin, everybody, site, type Row } from './test-permission-roles.ts';
+import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
 import {
   applicationOf,
+  crewedJobOf,
   employeeOf,
+  entryOf,
   feedOf,
   jobOf,
   mailOf,
@@ -13,6 +16,7 @@ import {
   passkeyAnswer,
   passkeyOf,
   photoOf,
+  photoUrl,
   presentPassword,
   quoteOf,
   resetToken,
@@ -124,6 +128,7 @@ export const ROWS = {
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
   'GET /api/admin/audit': { expected: admin(200) },
+  'GET /api/admin/audit/:id': { expected: admin(200), target: { of: 'admin', make: entryOf } },
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
@@ -191,11 +196,21 @@ export const ROWS = {
     expected: admin({ own: 204, other: 404 }),
     target: { of: 'admin', make: passkeyOf },
   },
+  'GET /api/admin/scripts': { expected: admin(200) },
+  'GET /api/admin/scripts/runs/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+  },
+  'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
+  'GET /api/admin/backups': { expected: admin(200) },
+  'GET /api/admin/backups/:name': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => 'brightbay-2027-06-01T12-00-00.000Z-manual.jsonl.gz' },
+  },
 
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
   'GET /api/jobs/week': { expected: admin(422) },
-  'GET /api/jobs/:id': { expected: admin(200), target: { of: 'customer', make: jobOf } },
   'PATCH /api/jobs/:id': {
     expected: admin(200),
     target: { of: 'customer', make: jobOf },
@@ -210,8 +225,34 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
   },
-  'POST /api/jobs/:id/start': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
+  ...CREW_ROWS,
+
+  'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/photos': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ photoType: 'before', photoUrl: photoUrl() }),
+  },
+  // A picture as it is would be taken; this one is JSON.
+  'POST /api/jobs/:id/photo-files': {
+    expected: { ...crew(422), employee: 422, otherEmployee: 422 },
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({}),
+  },
+  'GET /api/jobs/:id/damage-logs': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/damage-logs': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ damageType: 'new', description: 'A scratch', location: 'Left door', severity: 'low' }),
+  },
+  'GET /api/jobs/:id/completion': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/completion': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ completionNotes: 'Done', reasonWithoutPhotos: 'The camera broke' }),
+  },
   'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/calendar-feeds': { expected: admin(200) },
   'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },

@@ -4,6 +4,7 @@ import { keepPhoto } from './photos/keep-photo.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
+import { addCrewedJob } from './test-crewed-job.ts';
 import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import type { World } from './test-permission-roles.ts';
@@ -49,6 +50,16 @@ export async function jobOf(test: TestApp): Promise<string> {
   return (await addJob(test)).id;
 }
 
+/** A job that its owner has accepted. */
+export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
+  return (await addCrewedJob(test, owner.hatId)).id;
+}
+
+/** The smallest photo, as a data URL. */
+export function photoUrl(): string {
+  return `data:image/png;base64,${ONE_PIXEL}`;
+}
+
 export async function feedOf({ deps }: TestApp): Promise<string> {
   const id = deps.chance.id();
   const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
@@ -73,6 +84,18 @@ export async function messageOf({ deps }: TestApp): Promise<string> {
     .values({ id, ...message, created_at: createdAt })
     .execute();
   return id;
+}
+
+/** The newest entry of the log: somebody has just logged in. */
+export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
 }
 
 /** The mail that brings a message. */

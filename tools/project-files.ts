@@ -9,6 +9,7 @@ export const NOUNS = [
   'quotes',
   'offers',
   'jobs',
+  'documentation',
   'calendar',
   'staff',
   'attendance',

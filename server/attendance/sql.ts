@@ -123,8 +123,9 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   return rows.map(({ rateType, rateValue, ...row }) => ({ ...row, rate: { type: rateType, value: rateValue } }));
 }
 
-/** The jobs that were finished within a span, oldest first. */
-export async function listFinishedJobs(db: DbOrTrx, { start, end }: Span) {
+/** The jobs that were finished within a span, by one employee or by all, oldest first. */
+export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Span & { readonly employee?: string }) {
+  const byOne = employee === undefined ? sql`` : sql`and jobs.accepted_by = ${employee}`;
   const { rows } = await sql<
     Omit<FinishedJobs, 'rate' | 'jobs'> & {
       readonly id: string;
@@ -142,7 +143,7 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end }: Span) {
     join business_versions on business_versions.version = quotes.business_version
     join employees on employees.id = jobs.accepted_by
     left join lateral (${FORMER_RATE}) as former on true
-    where jobs.status = 'completed'
+    where jobs.status = 'completed' ${byOne}
       and jobs.completed_at >= ${start.toString()}::timestamptz and jobs.completed_at < ${end.toString()}::timestamptz
     order by jobs.completed_at, jobs.id`.execute(db);
   return rows.map(({ rateType, rateValue, ...row }) => ({
@@ -158,6 +159,15 @@ const FORMER_RATE = sql`
   order by former_rates.until limit 1`;
 const RATE_TYPE = sql`coalesce(former.payment_type, employees.payment_type)`;
 const RATE_VALUE = sql`coalesce(former.payment_value, employees.payment_value)`;
+
+/** Whether the row of employees is on the clock now. */
+export function onTheClock() {
+  return sql<boolean>`exists (
+    select from (
+      select kind from clock_entries where employee = employees.id and ${counts()}
+      order by at desc, recorded_at desc, id desc limit 1
+    ) as last where last.kind = 'in')`;
+}
 
 /** Neither replaced nor there to take another one away. */
 function counts() {

@@ -31,18 +31,10 @@ export function sheetView(
     readonly jobs: Rows<typeof listFinishedJobs>;
   },
 ): PaySheet {
-  const jobs = did.jobs.map(({ id, reference, completedAt, pay, rate, ...job }) => {
-    const { cents, explanation } = payFor({ pay }, rate, job);
-    return {
-      id,
-      reference,
-      packageName: findPackage(did.business, job.packageType)?.name ?? job.packageType,
-      completedAt,
-      totalPrice: toDollars(job.totalCents),
-      pay: cents,
-      explanation,
-    };
-  });
+  const jobs = did.jobs.map((job) => ({
+    ...earnedView(job, did.business),
+    totalPrice: toDollars(job.totalCents),
+  }));
   return {
     id: employee.id,
     name: employee.name,
@@ -53,6 +45,16 @@ export function sheetView(
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
     jobs,
   };
+}
+
+/** A finished job with what it has earned, at the rate of that day. */
+export function earnedView(
+  { id, reference, completedAt, pay, rate, ...job }: Rows<typeof listFinishedJobs>[number],
+  business: Business,
+): Omit<PaySheet['jobs'][number], 'totalPrice'> {
+  const { cents, explanation } = payFor({ pay }, rate, job);
+  const packageName = findPackage(business, job.packageType)?.name ?? job.packageType;
+  return { id, reference, packageName, completedAt, pay: cents, explanation };
 }
 
 /** Local dates as they stand on the wire. */

@@ -11,7 +11,7 @@ import { entryView } from './view.ts';
 export type AuditSearch = {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
-  readonly group?: AuditGroup | undefined;
+  readonly status?: AuditGroup | undefined;
   readonly person?: string | undefined;
   readonly q?: string | undefined;
   /** Local dates of the business, both included. */
@@ -19,22 +19,19 @@ export type AuditSearch = {
   readonly to?: string | undefined;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** A page of what happened, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function readPage({ db, business }: Deps, search: AuditSearch): Promise<Page<AuditEntry>> {
   const now = await business();
   const limit = search.limit ?? PAGE;
   const narrowing = {
-    nouns: search.group && AUDIT_GROUPS[search.group],
+    nouns: search.status && AUDIT_GROUPS[search.status],
     person: search.person,
     matches: await matchesOf(db, search.q?.trim() ?? ''),
     ...daysBetween(now.business, search),
   };
   const found = await listAudit(db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ at, id }) => ({ at, id: String(id) }) });
-  const ids = new Set(rows.map((row) => row.subject_id).filter((id) => UUID.test(id)));
-  const names = await nameSubjects(db, [...ids]);
+  const names = await nameSubjects(db, rows);
   return { items: rows.map((row) => entryView(row, names)), nextCursor };
 }
 

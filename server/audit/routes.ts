@@ -3,10 +3,15 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { exportAudit } from './export.ts';
 import { listEntries } from './list.ts';
+import { readEntry } from './read.ts';
 
 export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
   return {
     'GET /api/admin/audit': async ({ actor, query }) => ({ status: 200, body: await listEntries(deps, actor, query) }),
+    'GET /api/admin/audit/:id': async ({ actor, params }) => ({
+      status: 200,
+      body: await readEntry(deps, actor, params),
+    }),
     'GET /api/admin/audit/export': async ({ actor, query }) => ({
       status: 200,
       body: exportAudit(deps, actor, query),

@@ -87,6 +87,13 @@ function conditions({ nouns, person, from, before }: AuditNarrowing, cursor: Cur
   return sql.join(found, sql` and `);
 }
 
+export async function findEntry(db: DbOrTrx, id: string): Promise<AuditRow | undefined> {
+  const { rows } = await sql<AuditRow>`
+    select audit.id, audit.at, person_id, people.name as who, action, subject, subject_id, before, after, request_id
+    from audit left join people on people.id = person_id where audit.id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
 /** Every action that stands in the log, found by leaping from one to the next in its index. */
 export async function listActions(db: DbOrTrx): Promise<readonly string[]> {
   const { rows } = await sql<{ action: string }>`
@@ -123,15 +130,22 @@ export async function findSubjects(db: DbOrTrx, name: string): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-/** What people call the things with these ids: a quote's reference, a person's name, an employee's. */
-export async function nameSubjects(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** What people call the things of these entries, by their ids: a quote's reference, a person's name, an employee's. */
+export async function nameSubjects(
+  db: DbOrTrx,
+  entries: readonly Pick<AuditRow, 'subject_id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = entries.map((entry) => entry.subject_id).filter((id) => UUID.test(id));
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, reference as name from quotes where id = any(${ids}::uuid[])
-    union all select jobs.id, reference from jobs join quotes on quotes.id = quote_id where jobs.id = any(${ids}::uuid[])
-    union all select id, name from people where id = any(${ids}::uuid[])
-    union all select id, name from employees where id = any(${ids}::uuid[]) and name <> ''
-    union all select id, name from contact_messages where id = any(${ids}::uuid[])
-    union all select id, coalesce(subject, kind) from outbox where id = any(${ids}::uuid[])`.execute(db);
+    with wanted as (select distinct unnest(${ids}::uuid[]) as id)
+    select id, reference as name from quotes join wanted using (id)
+    union all select jobs.id, reference from jobs join wanted using (id) join quotes on quotes.id = quote_id
+    union all select id, name from people join wanted using (id)
+    union all select id, name from employees join wanted using (id) where name <> ''
+    union all select id, name from contact_messages join wanted using (id)
+    union all select id, coalesce(subject, kind) from outbox join wanted using (id)`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -4,7 +4,7 @@ import type { AuditRow } from './sql.ts';
 /** An entry of the log, with what people call the thing that it is about. */
 export function entryView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
-    id: row.id,
+    id: String(row.id),
     at: row.at,
     who: row.who,
     personId: row.person_id,

@@ -6,6 +6,8 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 
 /** Saving a business notifies this channel with the new version. */
 export const BUSINESS_CHANNEL = 'business';
+/** The payload that says that all versions were put back from a backup: the newest may be an older one than before. */
+export const RESTORED = 'restored';
 
 /** A version with who saved it (null for the program's own first one) and when. */
 export type VersionRow = BusinessNow & { readonly savedBy: string | null; readonly savedAt: string };

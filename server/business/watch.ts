@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import type { BusinessNow } from '../deps.ts';
-import { BUSINESS_CHANNEL, newestBusiness } from './sql.ts';
+import { BUSINESS_CHANNEL, newestBusiness, RESTORED } from './sql.ts';
 
 /**
  * The business as it is now, read once and again when any process has saved a new version.
@@ -21,7 +21,10 @@ export async function watchBusiness(database: Database): Promise<BusinessWatch> 
     return read;
   }
 
-  const stop = await database.subscribe(BUSINESS_CHANNEL, () => void refresh().catch(() => undefined));
+  const stop = await database.subscribe(BUSINESS_CHANNEL, (payload) => {
+    if (payload === RESTORED) newest = undefined;
+    void refresh().catch(() => undefined);
+  });
   let known = refresh();
   await known;
   return { current: () => known, refresh, onChange: (tell) => void listeners.push(tell), stop };

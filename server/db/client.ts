@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { join } from 'node:path';
 import pg from 'pg';
 
 import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { migrate, MIGRATIONS_DIR } from './migrate.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { isStatementLost } from './statement-names.ts';
@@ -55,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded({ dataDir, log, isDurable, onDeath });
   const db: Db = await openKysely<Tables>(engine.pool);
   try {
-    await migrate(db, options.migrationsDir ?? join(import.meta.dirname, 'migrations'), log);
+    await migrate(db, options.migrationsDir ?? MIGRATIONS_DIR, log);
   } catch (error) {
     await engine.close();
     throw error;

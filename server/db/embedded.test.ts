@@ -42,6 +42,17 @@ test('rows are there after closing and opening again', { skip }, async () => {
   assert.deepEqual(rows, [{ id: 1, filler: 'kept' }]);
 });
 
+test('an answer is taken whole, wherever the pieces end in which the engine hands it over', { skip }, async () => {
+  await prepare('pieces');
+  const database = await open('pieces');
+  const lengths = Array.from({ length: 200 }, (_, index) => 8000 + index);
+  for (const length of lengths) {
+    const { rows } = await sql<{ text: string }>`select repeat('x', ${length}::integer) as text`.execute(database.db);
+    assert.equal(rows[0]?.text.length, length);
+  }
+  await database.close();
+});
+
 test('a data folder in use is refused, by this process and by another', { skip }, async () => {
   await prepare('in-use');
   const database = await open('in-use');

@@ -27,7 +27,7 @@ export function openSession({ pglite, files, lastWords }: Cluster): EngineSessio
     const parts: Uint8Array[] = [];
     const options = { syncToFs: false, onRawData: (part: Uint8Array) => void parts.push(part.slice()) };
     void pglite.execProtocolRawStream(message, options);
-    const after = statusAfter(parts.at(-1));
+    const after = statusAfter(endOf(parts));
     if (after === undefined) throw new Error(lastWords() || 'it gave no answer');
     status = after;
     return parts;
@@ -57,10 +57,17 @@ const flushMessage = Buffer.concat([serialize.bind({ statement: 'flush' }), seri
 
 const kind = { dataRow: 0x44, error: 0x45, readyForQuery: 0x5a };
 
+/** The last bytes of an answer. The engine hands it over in pieces of 8 kB, wherever in a message they end. */
+function endOf(parts: readonly Uint8Array[]): Uint8Array {
+  const last = parts.at(-1) ?? new Uint8Array();
+  const before = parts.at(-2);
+  return last.length >= 6 || !before ? last : Buffer.concat([before, last]);
+}
+
 /** Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. Undefined: it does not. */
-function statusAfter(last: Uint8Array | undefined): SessionStatus | undefined {
-  if (last?.at(-6) !== kind.readyForQuery || last.at(-2) !== 5) return undefined;
-  const letter = last.at(-1);
+function statusAfter(end: Uint8Array): SessionStatus | undefined {
+  if (end.at(-6) !== kind.readyForQuery || end.at(-2) !== 5) return undefined;
+  const letter = end.at(-1);
   if (letter === 0x49) return 'idle';
   return letter === 0x54 ? 'in-transaction' : 'in-failed-transaction';
 }

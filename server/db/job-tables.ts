@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { JobStatus } from '#core/jobs.ts';
 import type { PayRate } from '#core/pay.ts';
 import type { InstantText } from './columns.ts';
@@ -52,6 +52,8 @@ export type JobsTable = {
   completed_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;
   created_at: InstantText;
+  /** What the crew ticks off. */
+  checklist: ColumnType<readonly string[], string | undefined, string>;
 };
 
 export type JobCodesTable = { job_id: string; employee: string; code_hash: Buffer; created_at: InstantText };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
 import type { DatabaseLog } from './engine.ts';
 import { StartupError } from './startup-error.ts';
@@ -20,6 +20,9 @@ export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog
   }
 }
 
+/** Where the program's own migrations are. */
+export const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
+
 /** The names of the migrations in the folder, in their order, without '.sql'. */
 export async function migrationNames(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder);
@@ -35,24 +38,42 @@ const lockKey = 4_207_231_977;
 function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
-    await sql`create table if not exists schema_migration (
-      name text primary key, applied_at timestamptz not null default now())`.execute(trx);
+    await makeMigrationTable(trx);
     const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(trx);
     const known = new Set(rows.map((row) => row.name));
     refuseUnknown(known, names);
 
     const next = names.find((name) => !known.has(name));
     if (next === undefined) return undefined;
-    const statements = await readFile(join(folder, `${next}.sql`), 'utf8');
-    await sql
-      .raw(statements)
-      .execute(trx)
-      .catch((error: unknown) => {
-        throw new Error(`The migration ${next} failed: ${String(error)}`, { cause: error });
-      });
-    await sql`insert into schema_migration (name) values (${next})`.execute(trx);
+    await applyOne(trx, folder, next);
     return next;
   });
+}
+
+/** Applies these migrations, which the database has not seen, in the caller's transaction. */
+export async function applyMigrations(
+  trx: QueryExecutorProvider,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  await makeMigrationTable(trx);
+  for (const name of names) await applyOne(trx, folder, name);
+}
+
+async function applyOne(trx: QueryExecutorProvider, folder: string, name: string): Promise<void> {
+  const statements = await readFile(join(folder, `${name}.sql`), 'utf8');
+  await sql
+    .raw(statements)
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error });
+    });
+  await sql`insert into schema_migration (name) values (${name})`.execute(trx);
+}
+
+async function makeMigrationTable(db: QueryExecutorProvider): Promise<void> {
+  await sql`create table if not exists schema_migration (
+    name text primary key, applied_at timestamptz not null default now())`.execute(db);
 }
 
 function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): void {

@@ -4,6 +4,14 @@ import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { JobLookupsTable } from './crew-tables.ts';
+import type {
+  DamageLogsTable,
+  JobCompletionsTable,
+  JobCrewTable,
+  JobPhotosTable,
+  JobUploadsTable,
+} from './documentation-tables.ts';
 import type {
   CalendarFeedsTable,
   ClockEntriesTable,
@@ -24,6 +32,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './people-tables.ts';
+import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 
 export type BusinessVersionsTable = {
@@ -191,6 +200,12 @@ export type Tables = {
   jobs: JobsTable;
   job_codes: JobCodesTable;
   job_answers: JobAnswersTable;
+  job_lookups: JobLookupsTable;
+  job_crew: JobCrewTable;
+  job_uploads: JobUploadsTable;
+  job_photos: JobPhotosTable;
+  damage_logs: DamageLogsTable;
+  job_completions: JobCompletionsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   sessions: SessionsTable;
@@ -199,4 +214,8 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  script_runs: ScriptRunsTable;
+  script_lines: ScriptLinesTable;
+  script_lease: ScriptLeaseTable;
+  backup_proofs: BackupProofsTable;
 };

@@ -4,6 +4,7 @@ import { localDate } from '#core/time.ts';
 import { countApplications } from '../applications/sql.ts';
 import { newestSave } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
+import { countScripts } from '../scripts/count.ts';
 import { countJobs } from '../jobs/sql.ts';
 import { daysBetween } from '../paging.ts';
 import { countStaff } from '../staff/sql.ts';
@@ -12,19 +13,21 @@ import { countMails } from '../mail/desk-sql.ts';
 import { countQuotes } from './sql.ts';
 
 /** The numbers on the cards of the dashboard. */
-export async function countDesk({ db, clock, business: present }: Deps, _actor: Actor): Promise<DeskCounts> {
+export async function countDesk(deps: Deps, _actor: Actor): Promise<DeskCounts> {
+  const { db, clock, business: present } = deps;
   const now = clock.now();
   const { business } = await present();
   const today = localDate(now, business.timeZone).toString();
-  const [quotes, jobs, staff, applications, messages, mail, save] = await Promise.all([
+  const [quotes, jobs, staff, applications, messages, mail, scripts, save] = await Promise.all([
     countQuotes(db, now),
     countJobs(db, daysBetween(business, { from: today, to: today })),
     countStaff(db),
     countApplications(db),
     countMessages(db),
     countMails(db),
+    countScripts(deps),
     newestSave(db),
   ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), business.timeZone).toString();
-  return { quotes, jobs, staff, applications, messages, mail, business: { version: save.version, savedOn } };
+  return { quotes, jobs, staff, applications, messages, mail, scripts, business: { version: save.version, savedOn } };
 }

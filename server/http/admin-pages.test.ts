@@ -15,6 +15,7 @@ const open = async (url: string, cookie = '') => {
 test('a stranger is sent from the dashboard to the log-in, and back to where he was going', async () => {
   assert.deepEqual(await open('/admin'), [200, undefined]);
   assert.deepEqual(await open('/admin/dashboard?tab=jobs'), [302, '/admin?to=%2Fadmin%2Fdashboard%3Ftab%3Djobs']);
+  assert.deepEqual(await open('/staff-management?edit=1'), [302, '/admin?to=%2Fstaff-management%3Fedit%3D1']);
 });
 
 test('an admin is sent from the log-in to the dashboard', async () => {

@@ -6,7 +6,7 @@ const HOME = '/admin/dashboard';
 /** Where the link of a reset or an invitation leads. */
 const RESET = '/admin/reset';
 /** The addresses that only an admin may open. */
-const INSIDE = [HOME, '/job-schedule'];
+const INSIDE = [HOME, '/staff-management', '/job-schedule'];
 
 /** The owner's pages: who is not logged in is sent to the log-in, and who is, inside. */
 export function mountAdminPages(app: FastifyInstance, pages: Pages): void {

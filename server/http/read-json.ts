@@ -8,7 +8,7 @@ const MOST_PARTS = 5000;
 const PART_SIGNS = ['{', '[', ','];
 
 /**
- * Takes JSON bodies and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
+ * Takes JSON bodies, and pictures where a call takes them, and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
  * as too large: a large body of very many small parts, which would keep the whole process busy for seconds.
  */
 export function readJson(app: FastifyInstance): void {
@@ -18,6 +18,10 @@ export function readJson(app: FastifyInstance): void {
     if (!isUtf8(body)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
     if (body.length > SMALL_BODY && hasTooManyParts(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     void parse(request, body.toString(isAscii(body) ? 'latin1' : 'utf8'), done);
+  });
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.routeOptions.config.call?.takesFile) return done(null, body);
+    done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
 }
 

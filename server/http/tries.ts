@@ -31,6 +31,15 @@ export async function countTry(
   if (tries > limit.most) throw tooOften(Temporal.Instant.from(resets_at).since(now).total('milliseconds'));
 }
 
+/** Takes one try back that turned out right, where only wrong ones are to count. */
+export async function takeTryBack(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
+  await deps.db
+    .updateTable('rate_limits')
+    .set({ tries: sql`greatest(tries - 1, 0)` })
+    .where('bucket', '=', keyOf(deps, bucket))
+    .execute();
+}
+
 /** Forgets the tries of a bucket: whoever knows the secret need not wait. */
 export async function forgetTries(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db.deleteFrom('rate_limits').where('bucket', '=', keyOf(deps, bucket)).execute();

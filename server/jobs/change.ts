@@ -6,6 +6,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
+import { joinCrew } from '../documentation/sql.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { lockJob, updateJob, type JobRow } from './sql.ts';
@@ -38,6 +39,9 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     if (!to) throw wrongState(job.status);
     const { set = {}, told = {} } = (await effect?.(trx, locked)) ?? {};
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
+    const crew = set.accepted_by ?? job.accepted_by;
+    if (to === 'employee-accepted' && to !== job.status && crew)
+      await joinCrew(trx, { job_id: id, employee: crew, since: at });
     await writeAudit(trx, {
       at,
       actor,

@@ -31,7 +31,7 @@ export async function decideAnswer(
       const employee = job.accepted_by;
       const [member] = employee ? await listCrew(trx, employee) : [];
       if (member?.email) {
-        const facts = describeJob(business, quote, member);
+        const facts = describeJob(business, quote, { employee: member, isTheirs: isApproved });
         const mail = isApproved
           ? ({
               kind: 'job-accepted',

@@ -5,12 +5,13 @@ import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { CrewRow } from './sql.ts';
 
-/** What every mail about a job tells an employee, with what he earns. */
-export function describeJob(
-  business: Business,
-  quote: QuoteRow,
-  employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>,
-): JobFacts {
+export type JobTold = {
+  readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
+  readonly isTheirs?: boolean;
+};
+
+/** What every mail about a job tells an employee, with what he earns. Where it is stays out until the job is his. */
+export function describeJob(business: Business, quote: QuoteRow, { employee, isTheirs = false }: JobTold): JobFacts {
   const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(business, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const pay = payFor(business, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
@@ -19,7 +20,8 @@ export function describeJob(
     packageName,
     serviceType,
     subject,
-    serviceAddress,
+    serviceAddress: isTheirs ? serviceAddress : null,
+    isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
     payCents: pay.cents,
   };

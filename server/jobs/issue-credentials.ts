@@ -48,12 +48,12 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   const origin = { quoteId: quote.id, isTest: quote.is_test };
   const mails = given.map(({ member, accessCode }) => {
     const data: JobMailData = {
-      ...describeJob(business, quote, member),
+      ...describeJob(business, quote, { employee: member }),
       employeeId: member.employee_id,
       appointmentId,
       accessCode,
       isConfirmed,
-      portalUrl: `${deps.publicUrl}/admin-staff-portal`,
+      jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id })}`,
     };
     return outboxRow(deps, { kind, recipient: member.email, data }, origin);
   });

@@ -1,5 +1,7 @@
 import type { jobCalls } from '#contract/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { readCrewJob } from '../employees/read-job.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
 import { cancelJob } from './cancel.ts';
@@ -13,6 +15,8 @@ import { sendToEmployees } from './send-to-employees.ts';
 import { startJob } from './start.ts';
 
 export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
+  const readFor = (actor: Actor, { id }: { readonly id: string }) =>
+    actor.adminId === undefined ? readCrewJob(deps, actor, { id, isOwnOnly: true }) : readJob(deps, actor, { id });
   return {
     'GET /api/jobs': async ({ actor, query }) => {
       const page = await listPage(deps, actor, query);
@@ -20,7 +24,7 @@ export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
       return { status: 200, body: Object.keys(query).length === 0 ? items : { ...page, items } };
     },
     'GET /api/jobs/export': async ({ actor, query }) => ({ status: 200, body: await exportJobs(deps, actor, query) }),
-    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readJob(deps, actor, params) }),
+    'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readFor(actor, params) }),
     'PATCH /api/jobs/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await assignJob(deps, actor, { ...params, ...body, requestId }),
@@ -45,10 +49,10 @@ export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
       status: 200,
       body: await confirmJob(deps, actor, { ...params, ...body, requestId }),
     }),
-    'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => ({
-      status: 200,
-      body: await startJob(deps, actor, { ...params, requestId }),
-    }),
+    'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => {
+      await startJob(deps, actor, { ...params, requestId });
+      return { status: 200, body: await readFor(actor, params) };
+    },
     'POST /api/jobs/:id/cancel': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await cancelJob(deps, actor, { ...params, ...body, requestId }),

@@ -35,6 +35,7 @@ export async function insertJob(
     readonly id: string;
     readonly quoteId: string;
     readonly assignedEmployee: string | null;
+    readonly checklist: readonly string[];
     readonly isTest: boolean;
     readonly createdAt: string;
   },
@@ -46,6 +47,7 @@ export async function insertJob(
       quote_id: job.quoteId,
       status: 'scheduled',
       assigned_employee: job.assignedEmployee,
+      checklist: JSON.stringify(job.checklist),
       is_test: job.isTest,
       created_at: job.createdAt,
     })

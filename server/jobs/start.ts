@@ -1,20 +1,21 @@
-import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { changeJob } from './change.ts';
-import { readJob } from './read.ts';
 
-/** Starts the work on an accepted job: its customer sees it in progress. Throws NotFound, or Conflict, also once it has started. */
+/**
+ * Starts the work on an accepted job, as an admin or the employee who has it: its customer sees it in progress. Throws
+ * NotFound, for an employee also where the job is somebody else's, or Conflict, also once it has started.
+ */
 export async function startJob(
   deps: Deps,
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<JobDetail> {
+): Promise<void> {
   await changeJob(deps, actor, {
     id,
     event: 'start',
-    by: 'admin',
+    by: (job) => starter(actor, job.accepted_by),
     requestId,
     effect: async (_trx, { job }) => {
       if (job.started_at !== null)
@@ -22,5 +23,10 @@ export async function startJob(
       return { set: { started_at: deps.clock.now().toString() } };
     },
   });
-  return readJob(deps, actor, { id });
+}
+
+function starter({ adminId, employeeId }: Actor, acceptedBy: string | null): 'admin' | 'crew' {
+  if (employeeId !== undefined && employeeId === acceptedBy) return 'crew';
+  if (adminId === undefined) throw new NotFound('There is no such job.');
+  return 'admin';
 }

@@ -45,6 +45,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-cancelled':
     case 'reset-password':
     case 'admin-invitation':
+    case 'test-email':
     case 'job-credentials':
     case 'job-reminder':
     case 'job-accepted':
@@ -55,6 +56,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'new-quote':
     case 'customer-answered':
       return person(mail.data.customerName, mail.data.customerEmail);
+    case 'job-answered':
+      return person(mail.data.employeeName, mail.data.employeeEmail);
     case 'new-message':
       return person(mail.data.name, mail.data.email);
   }

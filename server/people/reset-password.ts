@@ -1,15 +1,13 @@
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
+import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
-import { deletePasskeysOf } from '../passkeys/sql.ts';
 import { hashPassword } from '../passwords.ts';
-import { deleteSecondFactor } from '../second-factors/sql.ts';
 import { hashToken } from '../secrets.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { acceptAdmin, lockPerson, setPassword, takeLink, verifyEmail } from './sql.ts';
+import { acceptAdmin, takeLink } from './sql.ts';
+import { takeOverAccount } from './take-over.ts';
 
 export type Reset = {
   readonly token: string;
@@ -22,7 +20,8 @@ export type Reset = {
 /**
  * Sets the password with a link that was mailed, uses the link up, and ends every session. An invitation is accepted by
  * it. Whoever proves a mailbox that nobody had proven owns the account from then on: passkeys and second factor that
- * somebody else may have put there are removed. Throws NotLoggedIn when the link is unknown, used or too old.
+ * somebody else may have put there are removed. Throws NotLoggedIn when the link is unknown, used or too old, Invalid for
+ * a password that is too short for what the person may do.
  */
 export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<void> {
   await countTry(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
@@ -33,7 +32,7 @@ export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Pro
     if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
     const personId = link.person_id;
     const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
-    await takeOver(trx, personId, { at, passwordHash });
+    await takeOverAccount(trx, personId, { at, password: reset.password, passwordHash });
     await writeAudit(trx, {
       at,
       actor,
@@ -43,19 +42,4 @@ export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Pro
       requestId: reset.requestId,
     });
   });
-}
-
-async function takeOver(
-  trx: Trx,
-  personId: string,
-  { at, passwordHash }: { readonly at: string; readonly passwordHash: string },
-): Promise<void> {
-  const person = await lockPerson(trx, personId);
-  if (person?.email_verified_at === null) {
-    await deletePasskeysOf(trx, personId);
-    await deleteSecondFactor(trx, personId);
-    await verifyEmail(trx, personId, at);
-  }
-  await setPassword(trx, personId, passwordHash);
-  await deleteSessionsOf(trx, personId);
 }

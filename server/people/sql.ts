@@ -132,6 +132,16 @@ export async function deleteAdmin(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('admins').where('id', '=', id).execute();
 }
 
+/** What a person may be. */
+export async function hatsOf(db: DbOrTrx, id: string): Promise<readonly Hat[]> {
+  const row = await db
+    .selectFrom('people')
+    .select([wearsHat('admin').as('admin'), wearsHat('employee').as('employee'), wearsHat('customer').as('customer')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (['admin', 'employee', 'customer'] as const).filter((hat) => row?.[hat]);
+}
+
 /** Whether the row of people wears the hat. */
 export function wearsHat(hat: Hat) {
   switch (hat) {

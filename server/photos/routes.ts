@@ -5,9 +5,11 @@ import { showPhoto } from './show.ts';
 
 export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
   return {
-    'GET /api/photos/:id': async ({ actor, params, query }) => {
-      const { bytes, headers } = await showPhoto(deps, actor, { ...params, ...query });
-      return { status: 200, body: bytes, headers };
+    'GET /api/photos/:id': async ({ actor, params, query, headers: asked }) => {
+      const showing = { ...params, ...query, range: asked.range, ifNoneMatch: asked['if-none-match'] };
+      const { status, bytes, headers } = await showPhoto(deps, actor, showing);
+      if (status === 304 || status === 416) return { status, headers };
+      return { status, body: bytes ?? '', headers };
     },
   };
 }

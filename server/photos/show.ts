@@ -1,48 +1,92 @@
 import type { Readable } from 'node:stream';
 import { mayCall, type Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { isSeenByCrew } from '../documentation/sql.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { deriveToken, isSameText } from '../secrets.ts';
+import { readRange } from './read-range.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { findPhoto } from './sql.ts';
 
 export type Showing = {
   readonly id: string;
+  /** 'small' for the small picture. */
+  readonly size?: string | undefined;
   /** Seconds of the epoch until which a signed address is good, and its signature. */
   readonly expires?: string | undefined;
   readonly signature?: string | undefined;
+  /** As the headers say. */
+  readonly range?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
 };
 
-export type ShownPhoto = { readonly bytes: Readable; readonly headers: Readonly<Record<string, string>> };
+export type ShownPhoto = {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly bytes?: Readable | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /**
- * A photo for an admin or for whoever has its signed address. Throws NotLoggedIn or Forbidden for anybody else, whatever
- * the id, and NotFound.
+ * A photo, all of it or a part, for an admin, for the crew of the job that it belongs to, or for whoever has its signed
+ * address. Throws NotLoggedIn or Forbidden for anybody else, whatever the id, and NotFound.
  */
 export async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<ShownPhoto> {
-  if (!isSigned(deps, showing)) refuseStrangers(actor);
+  const isSigned = isSignedWell(deps, showing);
+  if (!isSigned) await refuseStrangers(deps, actor, showing.id);
   const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;
-  const bytes = photo && (await openPhotoStore(deps.env).open(photo.sha256));
-  if (!photo || !bytes) throw new NotFound('There is no such photo.');
+  if (!photo) throw new NotFound('There is no such photo.');
+
+  const isSmall = showing.size === 'small';
+  const etag = `"${photo.sha256.toString('base64url')}${isSmall ? '-small' : ''}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    // What is under an address never changes, but a signed address ends.
+    'cache-control': isSigned ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
+  };
+  if (isKnown(showing.ifNoneMatch, etag)) return { status: 304, headers };
+
+  const store = openPhotoStore(deps.env);
+  const small = isSmall ? await shrinkPhoto(store, photo.sha256) : undefined;
+  const length = small?.byteLength ?? photo.byte_size;
+  const range = readRange(showing.range, length);
+  if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${length}` } };
+  const bytes = isSmall ? part(small, range) : await store.open(photo.sha256, { range });
+  if (!bytes) throw new NotFound('There is no such photo.');
+  const sent = { ...headers, 'content-type': photo.media_type };
+  if (!range) return { status: 200, bytes, headers: { ...sent, 'content-length': String(length) } };
   return {
+    status: 206,
     bytes,
     headers: {
-      'content-type': photo.media_type,
-      'content-length': String(photo.byte_size),
-      'cache-control': 'private, max-age=3600',
+      ...sent,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${length}`,
     },
   };
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-function isSigned({ secret, clock }: Deps, { id, expires = '', signature = '' }: Showing): boolean {
+function part(bytes: Buffer | undefined, range: { readonly start: number; readonly end: number } | undefined) {
+  return range ? bytes?.subarray(range.start, range.end + 1) : bytes;
+}
+
+/** A proxy that compresses marks the tag as weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+function isSignedWell({ secret, clock }: Deps, { id, expires = '', signature = '' }: Showing): boolean {
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock.now().epochMilliseconds) return false;
   return isSameText(signature, deriveToken(secret, 'photo', `${id}:${expires}`));
 }
 
-function refuseStrangers(actor: Actor): void {
+async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<void> {
   const verdict = mayCall(actor, 'admin');
   if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
-  if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');
+  if (verdict === 'allowed') return;
+  const isCrew = actor.employeeId && UUID.test(id) ? await isSeenByCrew(db, id, actor.employeeId) : false;
+  if (!isCrew) throw new Forbidden('This log-in may not do that.');
 }

@@ -10,14 +10,9 @@ export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhot
   const byContent = new Map(photos.map((photo) => [photo.sha256.toString('hex'), photo]));
   const contents = [...byContent.keys()];
   if (contents.length === 0) return;
-  const rows = await trx
-    .insertInto('photos')
-    // In one order, so that two requests with the same photos wait for each other instead of both failing.
-    .values(contents.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((content) => byContent.get(content) ?? []))
-    // Changes nothing, but answers with the row that is there.
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet((row) => ({ sha256: row.ref('excluded.sha256') })))
-    .returning(['id', 'sha256'])
-    .execute();
+  // In one order, so that two requests with the same photos wait for each other instead of both failing.
+  const sorted = contents.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((content) => byContent.get(content) ?? []);
+  const rows = await insertPhotos(trx, sorted);
   await trx
     .insertInto('quote_photos')
     .values(
@@ -28,6 +23,24 @@ export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhot
       })),
     )
     .execute();
+}
+
+/** Writes the rows of kept photos, each content once, and answers with the rows that are there then. */
+export async function insertPhotos(
+  trx: Trx,
+  photos: readonly KeptPhoto[],
+): Promise<readonly { readonly id: string; readonly sha256: Buffer }[]> {
+  return (
+    trx
+      .insertInto('photos')
+      .values([...photos])
+      // Changes nothing, but answers with the row that is there.
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet((row) => ({ sha256: row.ref('excluded.sha256') })),
+      )
+      .returning(['id', 'sha256'])
+      .execute()
+  );
 }
 
 export async function findPhoto(db: DbOrTrx, id: string): Promise<Selectable<PhotosTable> | undefined> {

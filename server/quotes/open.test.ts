@@ -45,6 +45,10 @@ describe('the page of a quote', () => {
       timeZone: 'America/New_York',
       createdAt: '2027-06-01T12:00:00Z',
       confirmationDue: '2027-06-02T12:00:00Z',
+      events: ['cancel', 'reschedule'],
+      freeChangeUntil: '2027-06-18T14:00:00Z',
+      offer: null,
+      photos: [],
     });
   });
 

@@ -1,4 +1,5 @@
-import type { Business } from '#core/business.ts';
+import { findPackage, type Business } from '#core/business.ts';
+import { checklistFor } from '#core/checklists.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertJob } from '../jobs/sql.ts';
@@ -16,10 +17,12 @@ export async function scheduleJob(
   deps: Deps,
   { business, quote, startsAt }: { readonly business: Business; readonly quote: QuoteRow; readonly startsAt: string },
 ): Promise<{ readonly visitSequence: number }> {
+  const pack = findPackage(business, quote.package_type);
   await insertJob(trx, {
     id: deps.chance.id(),
     quoteId: quote.id,
     assignedEmployee: quote.assigned_employee,
+    checklist: pack ? checklistFor(pack) : [],
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });

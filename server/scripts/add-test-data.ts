@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
 import { availability } from '#core/availability.ts';
 import { makesFor, vehicleTypesFor, type Business, type ServicePackage } from '#core/business.ts';
@@ -6,16 +6,18 @@ import { STRANGER } from '#core/permissions.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { settleQuoteRequest } from '#core/quote-request.ts';
 import { localDate } from '#core/time.ts';
+import { TOPICS } from '#core/topics.ts';
 import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import { StartupError } from '../db/startup-error.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { QuotesTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { parseEnv } from '../env.ts';
-import { openDeps } from '../open-deps.ts';
 import { checkTime } from '../quotes/check-time.ts';
 import { composeRows } from '../quotes/compose-rows.ts';
 import { countHolds, holdSeat } from '../quotes/sql.ts';
+import { addTestCrew } from './add-test-crew.ts';
+import type { ScriptContext } from './script.ts';
 
+const QUOTES = 40;
 const DAYS_AHEAD = 60;
 const FIRST = [
   'Maya',
@@ -49,20 +51,44 @@ const LAST = [
  * Adds quotes of made-up customers on free places of the next 60 days, tagged as test data: one of every package in
  * turn. They are priced and held like any other; nobody is mailed about them. Answers how many were added.
  */
-export async function addTestData(deps: Deps, count: number): Promise<number> {
+export async function addTestData(deps: Deps, count: number, signal?: AbortSignal): Promise<number> {
   const now = await deps.business();
   let added = 0;
   for (let i = 0; i < count; i += 1) {
+    signal?.throwIfAborted();
     const pack = now.business.packages[i % now.business.packages.length];
     if (pack && (await addQuote(deps, pack, i))) added += 1;
   }
   return added;
 }
 
+/** Adds test quotes as the dashboard's script does. */
+export async function addTestQuotes({ deps, say, signal }: ScriptContext): Promise<void> {
+  const added = await addTestData(deps, QUOTES, signal);
+  const { staff, applications } = await addTestCrew(deps);
+  say(`${added} quotes, ${staff} staff and ${applications} applications were added.`);
+  say('They are tagged as test data, and nobody was mailed.');
+  for (const topic of TOPICS) deps.changes.tell(topic);
+}
+
 async function addQuote(deps: Deps, pack: ServicePackage, index: number): Promise<boolean> {
+  const quote = await composeTestQuote(deps, pack, index);
+  if (!quote) return false;
+  await transaction(deps.db, (trx) => insertTestQuote(trx, quote));
+  return true;
+}
+
+export type TestQuote = { readonly row: Insertable<QuotesTable>; readonly capacity: number };
+
+/** A quote of a made-up customer as it would be stored; undefined when there is no free place for it. */
+export async function composeTestQuote(
+  deps: Deps,
+  pack: ServicePackage,
+  index: number,
+): Promise<TestQuote | undefined> {
   const now = await deps.business();
   const slot = await freeSlot(deps, pack, index);
-  if (!slot) return false;
+  if (!slot) return undefined;
   const quote = NewQuote.parse({
     ...madeUp(now.business, pack, index),
     scheduledDate: slot.date,
@@ -77,23 +103,21 @@ async function addQuote(deps: Deps, pack: ServicePackage, index: number): Promis
     photos: { kept: [], lost: 0 },
     requestHash: Buffer.alloc(0),
   });
-  return transaction(deps.db, async (trx) => {
-    await trx
-      .insertInto('quotes')
-      .values({ ...rows.quote, is_test: true })
-      .execute();
-    const seat = { startsAt: visit?.startsAt ?? '', quoteId: rows.quote.id, capacity: now.business.slotCapacity };
-    if (!(await holdSeat(trx, seat))) throw new Error('the place was just taken');
-    const { id, created_at: at } = rows.quote;
-    await writeAudit(trx, {
-      at,
-      actor: STRANGER,
-      action: 'quote.add-test-data',
-      subject: 'quote',
-      subjectId: id,
-      requestId: 'add-test-data',
-    });
-    return true;
+  return { row: { ...rows.quote, is_test: true }, capacity: now.business.slotCapacity };
+}
+
+/** Stores it with its hold and audit row. */
+export async function insertTestQuote(trx: Trx, { row, capacity }: TestQuote): Promise<void> {
+  await trx.insertInto('quotes').values(row).execute();
+  const seat = { startsAt: row.starts_at ?? '', quoteId: row.id, capacity };
+  if (!(await holdSeat(trx, seat))) throw new Error('the place was just taken');
+  await writeAudit(trx, {
+    at: row.created_at,
+    actor: STRANGER,
+    action: 'quote.add-test-data',
+    subject: 'quote',
+    subjectId: row.id,
+    requestId: 'add-test-data',
   });
 }
 
@@ -134,20 +158,4 @@ function madeUp(business: Business, pack: ServicePackage, index: number): Record
     acceptedLiability: true,
     optOutSocialMedia: index % 5 === 0,
   };
-}
-
-if (import.meta.main) await run();
-
-async function run(): Promise<void> {
-  try {
-    const env = parseEnv(process.env);
-    const { deps, close } = await openDeps(env, pino({ level: 'error', base: null }));
-    const added = await addTestData(deps, Number(process.argv[2] ?? 40));
-    await close();
-    console.log(`${added} test quotes were added. They are tagged as test data, and nobody was mailed.`);
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
 }

@@ -87,5 +87,11 @@ async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal)
   );
   return why === 'code'
     ? new NotLoggedIn('That code is not right, or was used already. Please enter the next one.', 'second-factor')
-    : new NotLoggedIn('Invalid credentials');
+    : new NotLoggedIn(WRONG[given.hat]);
 }
+
+const WRONG: Readonly<Record<Hat, string>> = {
+  admin: 'Invalid credentials',
+  employee: 'Invalid employee ID or password.',
+  customer: 'Please check your email and password.',
+};

@@ -1,11 +1,12 @@
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/pay.ts';
 import type { Actor } from '#core/permissions.ts';
-import { employeeIdOf, rateFault } from '#core/staff.ts';
+import { rateFault } from '#core/staff.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
+import { drawEmployeeId } from './draw-employee-id.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { insertEmployee } from './sql.ts';
@@ -62,9 +63,9 @@ export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promi
 
 type Row = Omit<Parameters<typeof insertEmployee>[1], 'employee_id'>;
 
-async function insertWithNewId(trx: Trx, { chance }: Deps, row: Row): Promise<string> {
+async function insertWithNewId(trx: Trx, deps: Deps, row: Row): Promise<string> {
   for (;;) {
-    const employeeId = employeeIdOf(Buffer.from(chance.bytes(8)).readBigUInt64BE());
-    if (employeeId && (await insertEmployee(trx, { ...row, employee_id: employeeId }))) return employeeId;
+    const employeeId = drawEmployeeId(deps);
+    if (await insertEmployee(trx, { ...row, employee_id: employeeId })) return employeeId;
   }
 }

@@ -12,7 +12,7 @@ export type StaffSearch = {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   /** Who works here, unless told. */
-  readonly status?: 'active' | 'deleted' | undefined;
+  readonly status?: 'active' | 'clocked-in' | 'deleted' | undefined;
   readonly q?: string | undefined;
   /** Local dates of the business between which somebody was added, both included. */
   readonly from?: string | undefined;
@@ -25,6 +25,7 @@ export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch):
   const limit = search.limit ?? PAGE;
   const filter = {
     isDeleted: search.status === 'deleted',
+    isClockedIn: search.status === 'clocked-in',
     words: searchWords(search.q ?? ''),
     ...daysBetween(business, search),
   };

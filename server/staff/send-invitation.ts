@@ -27,7 +27,7 @@ export async function sendInvitation(trx: Trx, deps: Deps, invited: Invited): Pr
     created_at: now.toString(),
     expires_at: expiresAt,
   });
-  const data = { name, employeeId, code, expiresAt };
+  const data = { name, employeeId, code, signUpUrl: `${deps.publicUrl}/employee-login?signup`, expiresAt };
   await queueMails(trx, [outboxRow(deps, { kind: 'staff-invitation', recipient: email, data }, { isTest })]);
 }
 

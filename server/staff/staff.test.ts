@@ -246,6 +246,13 @@ describe('the list', () => {
     assert.ok(!(await listed()).some((member) => member.id === id));
   });
 
+  test('is narrowed to who is on the clock', async () => {
+    const { id } = await add({ name: 'Clementine Clock' });
+    assert.equal((await paged('q=clementine&status=clocked-in')).items.length, 0);
+    await ask(`PATCH /api/staff/${id}`, { isClockedIn: true });
+    assert.equal((await paged('q=clementine&status=clocked-in')).items.length, 1);
+  });
+
   test('is exported for spreadsheets', async () => {
     await add({ name: 'Ximena Sheet', paymentValue: 1825 });
     const answer = await testApp.app.inject({ url: '/api/staff/export?q=ximena', headers: { cookie } });

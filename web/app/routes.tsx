@@ -11,11 +11,14 @@ import {
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
+import { CrewLayout } from './employees/crew-layout.tsx';
+import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
+import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
 
@@ -71,15 +74,65 @@ const adminDashboard = createRoute({
   component: lazyRouteComponent(() => import('./desk/dashboard.tsx'), 'Dashboard'),
 });
 
+const staffManagement = createRoute({
+  getParentRoute: () => root,
+  path: '/staff-management',
+  validateSearch: crewSearch,
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(() => import('./staff/crew-page.tsx'), 'CrewPage'),
+});
+
 const jobSchedule = createRoute({
   getParentRoute: () => root,
   path: '/job-schedule',
   validateSearch: scheduleSearch,
   beforeLoad: adminsOnly,
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
-  },
+  loader: loadCatalogue,
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
+});
+
+const crew = createRoute({ getParentRoute: () => root, id: 'crew', component: CrewLayout });
+
+const crewLogIn = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-login',
+  component: lazyRouteComponent(() => import('./employees/crew-log-in.tsx'), 'CrewLogIn'),
+});
+
+const crewReset = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/reset',
+  component: lazyRouteComponent(() => import('./employees/crew-reset.tsx'), 'CrewReset'),
+});
+
+const idCheck = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-id-check',
+  component: lazyRouteComponent(() => import('./employees/id-check.tsx'), 'IdCheck'),
+});
+
+const lookUp = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-job-lookup',
+  validateSearch: lookUpSearch,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/look-up.tsx'), 'LookUp'),
+});
+
+const crewDashboard = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-dashboard',
+  beforeLoad: crewOnly,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/dashboard.tsx'), 'CrewDashboard'),
+});
+
+const availableJobs = createRoute({
+  getParentRoute: () => crew,
+  path: '/jobs',
+  beforeLoad: crewOnly,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
 });
 
 const photoEstimate = createRoute({
@@ -91,7 +144,17 @@ const photoEstimate = createRoute({
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
 export function createAppRouter(context: Context) {
   return createRouter({
-    routeTree: root.addChildren([quote, quotePage, photoEstimate, admin, adminReset, adminDashboard, jobSchedule]),
+    routeTree: root.addChildren([
+      quote,
+      quotePage,
+      photoEstimate,
+      admin,
+      adminReset,
+      adminDashboard,
+      staffManagement,
+      jobSchedule,
+      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs]),
+    ]),
     context,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: () => <Failure />,
@@ -111,4 +174,20 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
     }
     throw error;
   }
+}
+
+/** The same for the crew. */
+async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
+  try {
+    await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      redirect({ to: '/employee-login', throw: true });
+    }
+    throw error;
+  }
+}
+
+async function loadCatalogue({ context }: { readonly context: Context }): Promise<void> {
+  await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

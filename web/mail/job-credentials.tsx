@@ -62,7 +62,7 @@ function JobMail({ job, business, title, children }: JobMailProps) {
           { name: 'Employee ID', value: job.employeeId },
         ]}
       />
-      <LinkButton href={job.portalUrl}>Open the staff portal</LinkButton>
+      <LinkButton href={job.jobUrl}>Look up the job</LinkButton>
       <Paragraph>
         The access code is yours alone. Please do not pass it on: whoever uses it answers in your name.
       </Paragraph>

@@ -4,6 +4,8 @@ import { formatMoneyExact } from '#core/money.ts';
 import { Facts } from './facts.tsx';
 import { place, visitTime } from './quote-facts.ts';
 
+const LATER = "At the customer's: you get the address once the job is yours";
+
 type JobTableProps = {
   readonly job: JobFacts;
   readonly business: Business;
@@ -20,7 +22,7 @@ export function JobTable({ job, business, first = [] }: JobTableProps) {
         { name: 'Service', value: job.packageName },
         { name: 'For', value: job.subject },
         { name: 'When', value: visitTime(job, business) ?? 'To be arranged' },
-        { name: 'Where', value: place(job) },
+        { name: 'Where', value: job.isAddressLater ? LATER : place(job) },
         { name: 'You earn', value: formatMoneyExact(job.payCents) },
       ]}
     />

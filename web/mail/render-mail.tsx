@@ -3,6 +3,7 @@ import type { Business } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
 import { jobAccepted } from './job-accepted.tsx';
+import { jobAnswered } from './job-answered.tsx';
 import { jobCredentials, jobReminder } from './job-credentials.tsx';
 import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
@@ -20,6 +21,7 @@ import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
+import { testEmail } from './test-email.tsx';
 
 /**
  * Writes a mail: subject in one line, HTML that needs nothing from outside, and the same as plain text. Times are wall
@@ -49,10 +51,12 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-message': newMessage,
   'reset-password': resetPassword,
   'admin-invitation': adminInvitation,
+  'test-email': testEmail,
   'job-credentials': jobCredentials,
   'job-reminder': jobReminder,
   'job-accepted': jobAccepted,
   'job-turned-down': jobTurnedDown,
+  'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
   'application-status': applicationStatus,
 };

@@ -1,13 +1,14 @@
 import { formatDate, localDate } from '#core/time.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
+import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
 /** To somebody who joins the crew: the employee ID, and the one-time code to sign up with. */
 export const staffInvitation: Template<'staff-invitation'> = {
   subject: (_, business) => `Welcome to the crew of ${business.name}`,
 
-  Body({ data: { name, employeeId, code, expiresAt }, business }) {
+  Body({ data: { name, employeeId, code, signUpUrl, expiresAt }, business }) {
     const lastDay = formatDate(localDate(Temporal.Instant.from(expiresAt), business.timeZone));
     return (
       <Layout
@@ -27,6 +28,7 @@ export const staffInvitation: Template<'staff-invitation'> = {
             { name: 'Code', value: `${code.slice(0, 4)}-${code.slice(4)}` },
           ]}
         />
+        <LinkButton href={signUpUrl}>Sign up</LinkButton>
         <Paragraph>The code works once, until {lastDay}. Ask us for a new one when it is too late.</Paragraph>
       </Layout>
     );

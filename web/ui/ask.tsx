@@ -8,10 +8,14 @@ type AskProps = {
   readonly title: string;
   /** What follows from a yes. */
   readonly about: string;
-  /** What the button says that does it; Cancel stands beside it. */
+  /** What the button says that does it. */
   readonly action: string;
+  /** What the button beside it says: 'Cancel' unless told. */
+  readonly back?: string;
   /** How the button looks; as something that cannot be undone unless told. */
   readonly variant?: ButtonLook['variant'];
+  /** Room for a form with columns. */
+  readonly isWide?: boolean;
   readonly isBusy: boolean;
   readonly onDo: () => void;
   readonly onClose: () => void;
@@ -19,15 +23,16 @@ type AskProps = {
   readonly children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. It stays open until its owner takes it away; the focus goes back to where it came from. */
-export function Ask({ title, about, action, variant = 'stop', isBusy, onDo, onClose, children }: AskProps) {
+/** Asks before something that matters, with what has to be said along with it. It stays open until its owner takes it away; the focus goes back to where it came from. */
+export function Ask(props: AskProps) {
+  const { title, about, action, variant = 'stop', back = 'Cancel', isWide, isBusy, onDo, onClose, children } = props;
   const [from] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="alert-back" />
         <AlertDialog.Content
-          className="alert ask"
+          className={isWide ? 'alert ask ask-wide' : 'alert ask'}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -48,7 +53,7 @@ export function Ask({ title, about, action, variant = 'stop', isBusy, onDo, onCl
             </div>
             {children}
             <div className="ask-actions">
-              <AlertDialog.Cancel className={buttonClass()}>Cancel</AlertDialog.Cancel>
+              <AlertDialog.Cancel className={buttonClass()}>{back}</AlertDialog.Cancel>
               <Button type="submit" variant={variant} aria-disabled={isBusy}>
                 {action}
               </Button>

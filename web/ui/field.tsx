@@ -13,11 +13,35 @@ type Common = {
   readonly wide?: boolean;
 };
 
+type Units = {
+  /** Inside the field, before or after what is typed: '$', 'minutes'. */
+  readonly unitBefore?: string;
+  readonly unitAfter?: string;
+};
+
 /** Label, input, hint and error, tied together for screen readers. Other attributes go to the input. */
-export function Field({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'input'>) {
+export function Field({
+  label,
+  aside,
+  hint,
+  error,
+  wide,
+  unitBefore,
+  unitAfter,
+  ...input
+}: Common & Units & ComponentPropsWithRef<'input'>) {
+  const field = <input className="input" {...described(input.id, hint, error)} {...input} />;
   return (
     <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
-      <input className="input" {...described(input.id, hint, error)} {...input} />
+      {unitBefore || unitAfter ? (
+        <div className="field-units">
+          {unitBefore && <span aria-hidden="true">{unitBefore}</span>}
+          {field}
+          {unitAfter && <span aria-hidden="true">{unitAfter}</span>}
+        </div>
+      ) : (
+        field
+      )}
     </Frame>
   );
 }

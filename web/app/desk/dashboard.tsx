@@ -14,7 +14,8 @@ const route = getRouteApi('/admin/dashboard');
 /** /admin/dashboard: the owner's work, a tab each. What changes elsewhere appears by itself. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const { title, Content, isNarrow = false } = partOf(route.useSearch().tab);
+  const part = partOf(route.useSearch().tab);
+  const { title, Content, isNarrow = false } = part;
   const shop = useCatalogueIfKnown();
   useLive();
   useEffect(() => {
@@ -22,7 +23,7 @@ export function Dashboard() {
   }, [shop, title]);
 
   return (
-    <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide={!isNarrow}>
+    <AdminFrame name={admin.name} tabs={<DeskTabs open={part} />} isWide={!isNarrow}>
       <Suspense key={title} fallback={<Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />}>
         <Content />
       </Suspense>

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import type { PickedTime } from './time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
@@ -19,7 +21,7 @@ type DecisionBarProps = {
   readonly onPickAgain: () => void;
 };
 
-/** Approve and Decline, as far as the quote may be; what stood against it is said above them. */
+/** What may be decided about the quote now; what stood against it is said above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const { id, events } = quote;
   const [isDeclining, setDeclining] = useState(false);
@@ -39,7 +41,8 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   });
   const needsTime = !quote.scheduledDate && !picked;
   const [canApprove, canDecline] = [events.includes('approve'), events.includes('decline')];
-  if (!canApprove && !canDecline && !approve.error && !decline.error) return null;
+  const canMore = events.includes('counter') || events.includes('cancel');
+  if (!canApprove && !canDecline && !canMore && !approve.error && !decline.error) return null;
 
   return (
     <footer className="decision">
@@ -64,6 +67,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
         </Button>
       )}
       {canApprove && needsTime && <p id="approve-needs">Still needed: a date and a time.</p>}
+      {canMore && <MoreDecisions quote={quote} />}
       {isDeclining && (
         <DeclineDialog
           title={`Decline ${quote.customerName}'s quote?`}
@@ -78,6 +82,20 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
         />
       )}
     </footer>
+  );
+}
+
+/** What else may become of it. */
+function MoreDecisions({ quote }: { readonly quote: QuoteDetail }) {
+  const [open, setOpen] = useState<'offer' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="decision-more">
+      {quote.events.includes('counter') && <Button onClick={() => setOpen('offer')}>Counter-offer</Button>}
+      {quote.events.includes('cancel') && <Button onClick={() => setOpen('cancel')}>Cancel quote</Button>}
+      {open === 'offer' && <OfferDialog quote={quote} onClose={close} />}
+      {open === 'cancel' && <CancelDialog quote={quote} onClose={close} />}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { MAIN_PARTS, MORE_PARTS, type Part } from './parts.tsx';
 import { counts } from './quote-data.ts';
 import './desk-tabs.css';
@@ -7,9 +8,15 @@ import './desk-tabs.css';
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
 /** The parts of the dashboard, each with the numbers that matter; the open one is wet. */
-export function DeskTabs() {
+export function DeskTabs({ open }: { readonly open?: Part }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone it may stand beyond the edge.
+    const tab = open && nav.current?.querySelector(`[data-part="${open.title}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
   return (
-    <nav aria-label="Dashboard" className="desk-tabs">
+    <nav aria-label="Dashboard" className="desk-tabs" ref={nav}>
       <ul className="desk-cards">
         {MAIN_PARTS.map((part) => (
           <CardTab key={part.title} part={part} />
@@ -29,7 +36,7 @@ type TabProps = { readonly part: Part };
 function CardTab({ part }: TabProps) {
   const card = part.card(useQuery(counts()).data);
   return (
-    <li>
+    <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
         <span>{part.title}</span>
         <b>{card?.number ?? ' '}</b>
@@ -47,7 +54,7 @@ function CardTab({ part }: TabProps) {
 function LineTab({ part }: TabProps) {
   const card = part.card(useQuery(counts()).data);
   return (
-    <li>
+    <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
         {part.title}
         {card && (

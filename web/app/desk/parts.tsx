@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
+import { formatShortDate } from '#core/time.ts';
 import { later } from '../later.tsx';
+import { scriptsCard } from '../scripts/scripts-card.ts';
 import type { Tab } from './desk-search.ts';
 import { QuotesPart } from './quotes-part.tsx';
 
@@ -41,10 +43,64 @@ export const MAIN_PARTS: readonly Part[] = [
     card: (counts) => counts && { number: counts.jobs.open, about: `open, ${counts.jobs.today} today` },
     Content: later(() => import('../jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   },
+  {
+    tab: 'staff',
+    title: 'Staff',
+    card: (counts) => counts && { number: counts.staff.active, about: `${counts.staff.clockedIn} clocked in` },
+    Content: later(() => import('../staff/staff-part.tsx').then((module) => module.StaffPart)),
+  },
+  {
+    tab: 'applications',
+    title: 'Applications',
+    card: (counts) =>
+      counts && {
+        number: counts.applications.pending,
+        about: `to review, ${counts.applications.all} in all`,
+      },
+    Content: later(() => import('../applications/applications-part.tsx').then((module) => module.ApplicationsPart)),
+  },
+  {
+    tab: 'scripts',
+    title: 'Scripts',
+    card: (counts) => counts && scriptsCard(counts.scripts, Temporal.Now.instant()),
+    Content: later(() => import('../scripts/scripts-part.tsx').then((module) => module.ScriptsPart)),
+  },
 ];
 
 /** The parts in the line under the cards. */
 export const MORE_PARTS: readonly Part[] = [
+  {
+    tab: 'messages',
+    title: 'Messages',
+    card: (counts) => counts && { number: counts.messages.unread, about: 'unread' },
+    Content: later(() => import('../messages/messages-part.tsx').then((module) => module.MessagesPart)),
+  },
+  {
+    tab: 'mail',
+    title: 'Mail',
+    card: (counts) =>
+      counts && {
+        number: counts.mail.waiting,
+        about: 'waiting',
+        alarm: counts.mail.failed > 0 && `${counts.mail.failed} failed`,
+      },
+    Content: later(() => import('../mail-room/mail-part.tsx').then((module) => module.MailPart)),
+  },
+  {
+    tab: 'business',
+    title: 'Business',
+    card: (counts) =>
+      counts && {
+        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+      },
+    Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
+  },
+  {
+    tab: 'audit',
+    title: 'Audit',
+    card: () => undefined,
+    Content: later(() => import('../audit/audit-part.tsx').then((module) => module.AuditPart)),
+  },
   {
     tab: 'account',
     title: 'Account',

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
 import { toCents } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { AssignedStaff } from './assigned-staff.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { MoveVisit } from './move-visit.tsx';
+import { OfferPart } from './offer-part.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { factsOf, phoneText, STATUS_BADGES } from './quote-texts.ts';
 import { TimePicker, type PickedTime } from './time-picker.tsx';
+import { VisitTime } from './visit-time.tsx';
 import './quote-detail.css';
 
 /** All of one quote, and what may be done with it now. */
@@ -21,8 +24,9 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const [picked, setPicked] = useState<PickedTime>();
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
+  const canMove = quote.events.includes('reschedule');
   const place = useTitleFocus(canApprove);
-  const showsPicker = canApprove && (isPicking || !quote.scheduledDate);
+  const showsPicker = canMove && (isPicking || (canApprove && !quote.scheduledDate));
   const keepTime = () => {
     setPicked(undefined);
     setPicking(false);
@@ -44,22 +48,31 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-labelledby="quote-when">
           <div className="quote-when">
             <h3 id="quote-when">
-              <When quote={quote} />
+              <VisitTime instant={quote.scheduledDate} none="No time yet" />
             </h3>
-            {canApprove && quote.scheduledDate && (
+            {canMove && quote.scheduledDate && (
               <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
                 {isPicking ? 'Keep this time' : 'Change time'}
               </Button>
             )}
           </div>
           {showsPicker && <TimePicker packageType={quote.packageType} picked={picked} onPick={setPicked} />}
+          {showsPicker && quote.scheduledDate && <MoveVisit quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
+        <OfferPart quote={quote} />
         <section aria-label="Price">
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
+        {quote.photos.length > 0 && (
+          <section aria-labelledby="quote-photos">
+            <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
+            <Photos photos={quote.photos} label="Photo" />
+          </section>
+        )}
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
+        <AssignedStaff quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />
       </div>
@@ -86,17 +99,14 @@ function Badges({ quote }: { readonly quote: Quote }) {
       <Badge tone={status.tone} icon={status.icon}>
         {status.word}
       </Badge>
+      {quote.aiAnalysisUsed && (
+        <Badge tone="water" icon="spark">
+          AI
+        </Badge>
+      )}
       {quote.notes && <Badge icon="note">Note</Badge>}
       {quote.isTest && <Badge>Test</Badge>}
       {quote.status !== 'pending' && <PromiseClock quote={quote} />}
     </p>
   );
-}
-
-function When({ quote: { scheduledDate } }: { readonly quote: Quote }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
-  if (!scheduledDate) return 'No time yet';
-  if (!timeZone) return '';
-  const year = Temporal.Now.zonedDateTimeISO(timeZone).year;
-  return formatInstant(Temporal.Instant.from(scheduledDate), timeZone).replace(`, ${year}`, '');
 }

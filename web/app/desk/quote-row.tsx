@@ -56,6 +56,11 @@ export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
         <Badge tone={status.tone} icon={status.icon}>
           {status.word}
         </Badge>
+        {quote.aiAnalysisUsed && (
+          <Badge tone="water" icon="spark">
+            AI
+          </Badge>
+        )}
         {quote.notes && <Badge icon="note">Note</Badge>}
         {quote.isTest && <Badge>Test</Badge>}
       </td>

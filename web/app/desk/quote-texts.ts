@@ -1,6 +1,8 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import { formatMoney, toCents } from '#core/money.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { actionName } from '../audit/action-texts.ts';
 
 type StatusText = {
   readonly word: string;
@@ -18,12 +20,6 @@ export const STATUS_BADGES: Readonly<Record<QuoteInList['status'], StatusText>> 
 };
 
 const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
-const ACTIONS: Readonly<Record<string, string>> = {
-  'quote.submit': 'Sent the request',
-  'quote.approve': 'Approved',
-  'quote.decline': 'Declined',
-  'quote.note': 'Changed the notes',
-};
 
 /** 'Truck, Ford F-150' or '3 cans'. */
 export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
@@ -51,6 +47,9 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
     ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
     ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
     ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
+    ...(quote.aiAnalysisUsed
+      ? [{ title: 'AI analysis', value: `Photo estimate of ${signed(quote.aiPriceAdjustment)} in the price` }]
+      : []),
     { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
     { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
     { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
@@ -58,13 +57,31 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
   ];
 }
 
-/** What one row of the history says happened; an approval names its time. */
+/** What one row of the history says happened; with the time and the price that it led to. */
 export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
-  const text = ACTIONS[action] ?? action;
-  if (action !== 'quote.approve' || typeof after !== 'object' || after === null || !('startsAt' in after)) return text;
-  return typeof after.startsAt === 'string'
-    ? `${text} for ${formatInstant(Temporal.Instant.from(after.startsAt), timeZone)}`
-    : text;
+  const text = actionName(action);
+  const facts = factsIn(after);
+  const offer = factsIn(facts['offer']);
+  const when = (word: string, instant: unknown) =>
+    typeof instant === 'string' ? `${word} ${formatInstant(Temporal.Instant.from(instant), timeZone)}` : undefined;
+  const price = (cents: unknown) => (typeof cents === 'number' ? formatMoney(cents) : undefined);
+  const told: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    'quote.approve': [when('for', facts['startsAt'])],
+    'quote.accept': [when('for', facts['startsAt']), price(facts['totalCents'])],
+    'quote.reschedule': [when('to', facts['startsAt'])],
+    'quote.counter': [when('to', offer['startsAt']), price(offer['totalCents'])],
+  };
+  return [text, told[action]?.filter(Boolean).join(', ')].filter(Boolean).join(' ');
+}
+
+/** What a row of the audit holds comes as it was written, by this version or an older one. */
+function factsIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function signed(dollars: number): string {
+  const text = formatMoney(toCents(dollars));
+  return dollars > 0 ? `+${text}` : text;
 }
 
 function capitalized(word: string): string {

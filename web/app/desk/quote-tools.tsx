@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../ui/icon.tsx';
+import { exportAddress } from '../list/list-pages.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { STATUS_FILTERS, type ListFilters, type QuoteFilters, type StatusFilter } from './desk-search.ts';
 import { counts } from './quote-data.ts';
@@ -13,8 +14,10 @@ type QuoteToolsProps = {
 const WORDS: Readonly<Record<StatusFilter, string>> = {
   pending: 'Pending',
   overdue: 'Overdue',
+  countered: 'Offer sent',
   approved: 'Approved',
   declined: 'Declined',
+  cancelled: 'Cancelled',
 };
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, word: WORDS[value] }));
 
@@ -29,6 +32,7 @@ export function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
       placeholder="Name, email, phone, reference"
       statuses={STATUSES}
       days="Received"
+      exportHref={exportAddress('/api/quotes/export', filters)}
     />
   );
 }

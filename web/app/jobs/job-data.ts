@@ -20,7 +20,12 @@ export async function readJobs({ q, status, from, to }: ListFilters, cursor?: st
 export function jobDetail(id: string) {
   return queryOptions({
     queryKey: ['jobs', 'detail', id] as const,
-    queryFn: () => call('GET /api/jobs/:id', { params: { id } }),
+    queryFn: async () => {
+      const job = await call('GET /api/jobs/:id', { params: { id } });
+      // The crew is answered with less.
+      if (!('history' in job)) throw new Error('This log-in sees less of a job.');
+      return job;
+    },
     refetchOnMount: 'always',
   });
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatInstant, timeZoneLabel } from '#core/time.ts';
 import { toCents } from '#core/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ApiError, ConnectionError, read } from '../api.ts';
+import { ApiError, ConnectionError } from '../api.ts';
+import { ChangeVisit } from './change-visit.tsx';
+import { OfferAnswer } from './offer-answer.tsx';
 import { quoteRows } from './quote-rows.ts';
 import { STATUS_TEXTS, type CustomerQuote } from './quote-status.ts';
 import { useCatalogueIfKnown } from './use-catalogue.ts';
+import { ownQuote } from './use-own-change.ts';
 import './quote-page.css';
 
 const route = getRouteApi('/quote/$token');
@@ -20,22 +24,23 @@ const route = getRouteApi('/quote/$token');
 /** A quote as its customer sees it, opened with the secret link of the mail. */
 export function QuotePage() {
   const { token } = route.useParams();
-  const { data: quote, error, refetch } = useQuery(read('GET /api/quotes/by-token/:token', { params: { token } }));
+  const { data: quote, error, refetch } = useQuery(ownQuote(token));
   useEffect(() => {
     document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
   }, [quote]);
 
   return (
     <div className="quote-page">
-      {quote && <OpenQuote quote={quote} />}
+      {quote && <OpenQuote token={token} quote={quote} />}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
       {!quote && !error && <Waiting />}
     </div>
   );
 }
 
-function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
+function OpenQuote({ token, quote }: { readonly token: string; readonly quote: CustomerQuote }) {
   const status = STATUS_TEXTS[quote.status];
+  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
     <>
       <header>
@@ -45,7 +50,9 @@ function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
             {status.word}
           </Badge>
         </p>
-        <h1>{status.title}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {status.title}
+        </h1>
         <p className="quote-page-next">{status.next}</p>
         {quote.status === 'pending' && (
           <p className="quote-page-promise">
@@ -53,6 +60,7 @@ function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
           </p>
         )}
       </header>
+      {quote.offer && <OfferAnswer token={token} quote={quote} offer={quote.offer} />}
       <div className="quote-page-body">
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
@@ -64,9 +72,29 @@ function OpenQuote({ quote }: { readonly quote: CustomerQuote }) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </div>
+      {quote.photos.length > 0 && (
+        <section aria-labelledby="photos" className="quote-page-photos">
+          <h2 id="photos">Your photos</h2>
+          <Photos photos={quote.photos} label="Photo" />
+        </section>
+      )}
+      <ChangeVisit token={token} quote={quote} />
       <Contact />
     </>
   );
+}
+
+/** What was changed stands at the top, and the buttons that did it are gone: the focus goes to the title. */
+function useTitleOfChange(state: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [state]);
+  return title;
 }
 
 function Waiting() {

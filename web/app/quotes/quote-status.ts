@@ -27,7 +27,7 @@ export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
     tone: 'water',
     icon: 'mail',
     title: 'We suggest a change',
-    next: 'Look at our email with the new price or time, and tell us whether it suits you.',
+    next: 'Look at the new price or time below, and tell us whether it suits you.',
   },
   approved: {
     word: 'Approved',

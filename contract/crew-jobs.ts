@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { isAccessCode, isAppointmentId } from '#core/crew.ts';
+import { JOB_STATUSES } from '#core/jobs.ts';
+import { isEmployeeId, plainEmployeeId } from '#core/staff.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { idInPath } from './sessions.ts';
+
+/** A job as its employees see it: of the customer only the first name, the address once the job is theirs. */
+export const CrewJob = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    appointmentId: z.string().nullable(),
+    /** The first name. */
+    customerName: z.string(),
+    packageType: z.string(),
+    packageName: z.string(),
+    serviceType: z.enum(['dropoff', 'mobile']),
+    /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
+    subject: z.string(),
+    serviceAddress: z.string().nullable(),
+    /** Instant of the visit. */
+    scheduledDate: z.string().nullable(),
+    scheduledTime: z.string().nullable(),
+    status: z.enum(JOB_STATUSES),
+    standing: z.enum(['open', 'chosen', 'mine', 'gone']),
+    /** The own employee ID, when the own acceptance stands. */
+    acceptedByEmployee: z.string().nullable(),
+    /** The own words. */
+    employeeNotes: z.string(),
+    startedAt: z.string().nullable(),
+    completedAt: z.string().nullable(),
+    /** What this employee may do with it now. */
+    events: z.array(z.string()),
+    /** '$15.00 x 4 h = $60.00'; of a completed job it stands with the earnings. Null for an admin without an employee ID. */
+    pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
+  })
+  .meta({ id: 'CrewJob' });
+
+/** What is known of an employee to whoever may act for him; `paymentValue` is cents per hour or a percentage. */
+const OwnRate = z
+  .object({
+    name: z.string(),
+    employeeId: z.string(),
+    paymentType: z.enum(['hourly', 'percentage']),
+    paymentValue: z.number(),
+  })
+  .meta({ id: 'OwnRate' });
+
+export const EMPLOYEE_ID_FAULT = 'Employee ID must be FKE- followed by exactly 10 numbers.';
+const ALL_FIELDS = 'All fields are required.';
+
+/** 'FKE-' and ten digits, however it was typed. */
+export const employeeId = plainText('Employee ID', 40)
+  .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: EMPLOYEE_ID_FAULT })
+  .transform(plainEmployeeId);
+
+const appointmentId = plainText('Appointment ID', 40).refine(isAppointmentId, {
+  error: 'An appointment ID has exactly 8 digits.',
+});
+
+export const crewJobCalls = {
+  'POST /api/verify-login': {
+    summary:
+      'Look a job up: appointment ID, access code and employee ID are checked together. Opens a short session for that job and that employee.',
+    audience: 'anyone',
+    body: z
+      .object(
+        {
+          appointmentId: filled().pipe(appointmentId),
+          fkeid: filled().pipe(employeeId),
+          accessCode: filled().pipe(
+            plainText('Access code', 40).refine(isAccessCode, { error: 'An access code has exactly 4 digits.' }),
+          ),
+        },
+        anObject,
+      )
+      .meta({ id: 'LookUp' }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [401, 422],
+    touches: ['audit'],
+  },
+  'GET /api/jobs/by-appointment/:appointmentId': {
+    summary: 'The open job of an appointment ID, for whoever looked it up, an employee or an admin. Never with a code.',
+    audience: 'look-up',
+    params: z.object({ appointmentId }),
+    response: { 200: CrewJob },
+    problems: [404, 422],
+  },
+  'GET /api/employee/:fkeid': {
+    summary: 'Name and rate of an employee, for himself or an admin.',
+    audience: 'look-up',
+    params: z.object({ fkeid: employeeId }),
+    response: { 200: OwnRate },
+    problems: [404, 422],
+  },
+  'POST /api/jobs/:id/respond': {
+    summary:
+      'Accept or decline a job as the employee who looked it up or is logged in; an admin names the employee. The pay that is sent is ignored.',
+    audience: 'look-up',
+    params: idInPath,
+    body: z
+      .object(
+        {
+          response: oneOf('Response', ['accept', 'decline']),
+          notes: freeText('Notes', 1000).nullish(),
+          employeeId: employeeId.nullish(),
+          calculatedPay: z.unknown().optional(),
+          employeeName: z.unknown().optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'JobResponse' }),
+    response: { 200: CrewJob },
+    problems: [403, 404, 409, 422],
+    touches: ['jobs', 'quotes', 'mail', 'audit'],
+  },
+  'GET /api/jobs/available': {
+    summary: 'The jobs that nobody has yet, the next visit first.',
+    audience: 'employee',
+    response: { 200: z.array(CrewJob) },
+  },
+  'POST /api/jobs/:id/request': {
+    summary: 'Ask for a job that nobody has yet; an admin approves whoever gets it.',
+    audience: 'employee',
+    params: idInPath,
+    response: { 200: CrewJob },
+    problems: [404, 409, 422],
+    touches: ['jobs', 'quotes', 'mail', 'audit'],
+  },
+  'GET /api/jobs/employee/:employeeId': {
+    summary: 'The jobs of an employee, the next visit first, for himself or an admin.',
+    audience: 'team',
+    params: z.object({ employeeId }),
+    response: { 200: z.array(CrewJob) },
+    problems: [404, 422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+/** A field of the look-up: where one is missing or empty, one sentence stands for all. */
+function filled() {
+  return z.string({ error: ALL_FIELDS }).refine((text) => text.trim() !== '', { error: ALL_FIELDS, abort: true });
+}
+
+export type CrewJob = z.infer<typeof CrewJob>;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
+import { ClockEntries, PaySheet } from './attendance.ts';
+import type { Call, CallKey } from './call.ts';
+import { employeeId } from './crew-jobs.ts';
+import { anObject, email, localDate, personName, plainText, requiredText, yesOrNo } from './fields.ts';
+import { code, password } from './sessions.ts';
+
+const MISSING = 'Please fill in all fields.';
+
+/** What a log-in or a sign-up answers. */
+const EmployeeIn = z
+  .object({ success: z.literal(true), name: z.string(), employeeId: z.string(), message: z.string() })
+  .meta({ id: 'EmployeeIn' });
+
+export const OwnSession = z
+  .object({
+    success: z.literal(true),
+    name: z.string(),
+    employeeId: z.string(),
+    isClockedIn: z.boolean(),
+    /** Instant of the last press of the clock. */
+    clockedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OwnSession' });
+
+/** Finished jobs between two local dates with what each earned, the last one first; amounts in cents. */
+export const Earnings = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    earnings: z.number(),
+    totalEarnings: z.number(),
+    jobs: z.array(PaySheet.shape.jobs.element.omit({ totalPrice: true })),
+  })
+  .meta({ id: 'Earnings' });
+
+const newPassword = filled().refine((text) => [...text].length >= PASSWORD_LEAST.employee, {
+  error: tooShortText(PASSWORD_LEAST.employee),
+});
+
+const NewEmployee = z
+  .object(
+    {
+      firstName: filled().pipe(personName('First name')),
+      lastName: filled().pipe(personName('Last name')),
+      email: filled().pipe(email),
+      password: newPassword.pipe(password('Password')),
+      confirmPassword: filled().pipe(password('Password')),
+      accessCode: filled().pipe(plainText('Access code', 40)),
+    },
+    anObject,
+  )
+  .refine((sent) => sent.password === sent.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match.',
+  })
+  .meta({ id: 'NewEmployee' });
+
+const span = z.object({ from: localDate.optional(), to: localDate.optional() });
+const touches = ['staff', 'audit'] as const;
+
+export const employeeCalls = {
+  'POST /api/employee/register': {
+    summary:
+      'Sign up with the code of an invitation and the address that it was mailed to; five wrong codes void the invitation.',
+    audience: 'anyone',
+    body: NewEmployee,
+    response: { 200: EmployeeIn },
+    problems: [401, 409, 422],
+    touches,
+  },
+  'POST /api/employee/login': {
+    summary:
+      "Log in as an employee. An account with a second factor is answered 401 with the code 'second-factor' until `code` comes along.",
+    audience: 'anyone',
+    body: z
+      .object({ employeeId, password: password('Password'), code: code.optional() }, anObject)
+      .meta({ id: 'EmployeeLogIn' }),
+    response: { 200: EmployeeIn },
+    problems: [401, 422],
+  },
+  'POST /api/employee/logout': {
+    summary: 'End the log-in and the look-up of this browser, if it has any.',
+    audience: 'anyone',
+    response: { 204: null },
+  },
+  'GET /api/employee/session': {
+    summary: 'Which employee is logged in here, and whether the own clock runs.',
+    audience: 'employee',
+    response: { 200: OwnSession },
+  },
+  'POST /api/employee/forgot-password': {
+    summary: 'Have a one-time link mailed that sets a new password. The answer never tells whether the ID is known.',
+    audience: 'anyone',
+    body: z.object({ employeeId }, anObject).meta({ id: 'EmployeeForgotPassword' }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [422],
+  },
+  'POST /api/employee/reset-password': {
+    summary: 'Set a password with the link that was mailed; every log-in ends and the link is used up.',
+    audience: 'anyone',
+    body: z
+      .object({ token: plainText('Token', 100), password: newPassword.pipe(password('Password')) }, anObject)
+      .meta({ id: 'EmployeePasswordReset' }),
+    response: { 200: z.object({ success: z.literal(true) }) },
+    problems: [401, 422],
+  },
+  'POST /api/employee/clock': {
+    summary: 'Press the own clock. Pressing what it says already changes nothing.',
+    audience: 'employee',
+    body: z.object({ isClockedIn: yesOrNo('Clocked in') }, anObject).meta({ id: 'ClockPress' }),
+    response: { 200: OwnSession },
+    problems: [422],
+    touches,
+  },
+  'GET /api/employee/clock-entries': {
+    summary: 'The own presses of the clock between two local dates, both included; the present pay period unless told.',
+    audience: 'employee',
+    query: span,
+    response: { 200: ClockEntries },
+    problems: [422],
+  },
+  'GET /api/employee/earnings': {
+    summary: 'The own finished jobs between two local dates with what each earned; the last 365 days unless told.',
+    audience: 'employee',
+    query: span,
+    response: { 200: Earnings },
+    problems: [422],
+  },
+  'POST /api/employee/feedback': {
+    summary: 'Tell the owner how work or the app could be better; it stands with the messages.',
+    audience: 'employee',
+    body: z.object({ text: requiredText('Feedback', 2000) }, anObject).meta({ id: 'Feedback' }),
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [422],
+    touches: ['messages', 'mail'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+function filled() {
+  return z.string({ error: MISSING }).refine((text) => text.trim() !== '', { error: MISSING, abort: true });
+}
+
+export type OwnSession = z.infer<typeof OwnSession>;
+export type Earnings = z.infer<typeof Earnings>;

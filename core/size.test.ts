@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countText, sizeText } from './size.ts';
+
+for (const [bytes, text] of [
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [14_321, '14.3 KB'],
+  [7_268_827, '7.3 MB'],
+  [219_000_000, '219 MB'],
+] as const) {
+  test(`${bytes} bytes are ${text}`, () => assert.equal(sizeText(bytes), text));
+}
+
+test('a count comes with its word', () => {
+  assert.deepEqual(
+    [0, 1, 1200].map((count) => countText(count, 'row')),
+    ['0 rows', '1 row', '1,200 rows'],
+  );
+});

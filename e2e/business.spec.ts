@@ -1,0 +1,276 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Settings } from '#core/settings.ts';
+import { logIn, newAdmin, OWNER, type Admin } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, nextAddress, test } from './fixture.ts';
+import { expectReview, submitAndSee } from './journey.ts';
+import { carPlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
+import type { Shop } from './shop.ts';
+import { firstFreeVisit } from './visit.ts';
+import { press, selectPackage, walk } from './wizard.ts';
+
+// A world of its own: its settings change.
+test.use({ world: { business: { slotCapacity: 2 } } });
+
+const SECTIONS = [
+  'Shop',
+  'Packages',
+  'Extras',
+  'Brands',
+  'Times',
+  'Fees',
+  'Photo estimate',
+  'Payment',
+  'Launch',
+  'Applicants',
+  'History',
+] as const;
+
+test('a price is published, shown on the landing page, and asked again in a wizard that stands open', async ({
+  page,
+  browser,
+  shop,
+  customer,
+  faults,
+}) => {
+  faults.expect(/409.*|api\/quotes/);
+  await openSettings(page, 'packages');
+  await startOver(page);
+  const { plan, price } = await carPlan(shop, customer);
+  const visitor = await strangerOf(browser, shop);
+  await selectPackage(visitor, plan);
+  await walk(visitor, plan);
+  await expectReview(visitor, plan, price);
+
+  await page.getByRole('button', { name: /Full Detail/ }).click();
+  await page.getByLabel('Drop-off price').fill('135');
+  await expect(bar(page)).toContainText('1 change not saved');
+  await bar(page).getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review).toContainText('Full Detail: drop-off price');
+  await expect(review).toContainText('$135');
+  await expectAccessible(page, 'the review');
+  await review.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+
+  await press(visitor, 'Submit Quote');
+  const notice = visitor.getByRole('alert').filter({ hasText: 'Our prices have changed' });
+  await expect(notice).toContainText('Your total was $160 and is now $175.');
+  const changed = { lines: [['Full Detail', '$135'], ...price.lines.slice(1)], total: '$175' } as const;
+  await expectReview(visitor, plan, changed);
+  await submitAndSee(visitor, plan, changed);
+  await visitor.goto('/');
+  await expect(visitor.locator('.board')).toContainText('$135');
+  await visitor.context().close();
+});
+
+test('bad values are refused beside their fields, and what was typed survives a reload', async ({ page, faults }) => {
+  faults.expect(/422|api\/admin\/business\/check/);
+  await openSettings(page, 'fees');
+  await startOver(page);
+  const truck = page.getByLabel('Truck fee');
+  await truck.fill('five');
+  await choose(page, 'Times');
+  await page.getByLabel('Booking ahead').fill('0');
+  await save(page);
+
+  await expect(page.getByLabel('Booking ahead')).toBeFocused();
+  await expect(page.getByLabel('Booking ahead')).toHaveAccessibleDescription(/whole number from 1 to 730/);
+  await expect(bar(page)).toContainText('2 fields need another look');
+  await expectAccessible(page, 'refused settings');
+  await choose(page, 'Fees');
+  await expect(truck).toHaveValue('five');
+  await expect(truck).toHaveAccessibleDescription(/Truck fee has to be a number/);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(truck).toHaveValue('five');
+  await expect(bar(page)).toContainText('2 changes not saved');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(truck).toHaveValue('5');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('two admins at once: nothing of either is lost, and who was faster is named', async ({ page, browser, shop }) => {
+  await openSettings(page, 'shop');
+  await startOver(page);
+  await page.getByLabel('Service area').fill('Troy, New York');
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await openSettings(other, 'fees', await newAdmin(shop));
+  await other.getByLabel('Truck fee').fill('7');
+  await save(other);
+  await expect(other.getByText(/^Published\. Version \d+$/)).toBeVisible();
+
+  const meanwhile = page.getByRole('alert').filter({ hasText: /^Robin \d+ has published version \d+ meanwhile/ });
+  await expect(meanwhile).toContainText('Your changes are kept, on top of that version.');
+  await expectAccessible(page, 'published meanwhile');
+  await expect(bar(page)).toContainText('1 change not saved');
+  await save(page);
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  const { business } = await published(page);
+  expect([business.area, business.fees.truck]).toEqual(['Troy, New York', 7]);
+  await other.context().close();
+});
+
+test('a save that somebody was faster with is refused, and goes through on top of his', async ({ page, faults }) => {
+  faults.expect(/409|api\/admin\/business|api\/admin\/events/);
+  // Without live events, as where the connection broke off.
+  await page.route('**/api/admin/events', (route) => route.abort());
+  await openSettings(page, 'fees');
+  await startOver(page);
+  await page.getByLabel('Truck fee').fill('8');
+  await publish(page, (settings) => ({ ...settings, fees: { ...settings.fees, truck: 9 }, area: 'Schenectady' }));
+  await save(page);
+  const meanwhile = page.getByRole('alert').filter({ hasText: /^Owner has published version \d+ meanwhile/ });
+  await expect(meanwhile).toContainText('You both changed: Truck fee. Yours is kept here; review before you save.');
+  await expect(page.getByLabel('Truck fee')).toHaveValue('8');
+  await save(page);
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  const { business } = await published(page);
+  expect([business.area, business.fees.truck]).toEqual(['Schenectady', 8]);
+});
+
+test('an earlier version is compared and given back', async ({ page, shop }) => {
+  await openSettings(page, 'history');
+  await startOver(page);
+  const { version } = await published(page);
+  await publish(page, (settings) => ({ ...settings, name: 'Bright Bay & Sons' }));
+  const newest = page.locator('.versions li').first();
+  await expect(newest).toContainText(`Version ${version + 1}`);
+  await expect(newest).toContainText('Published now');
+  await page.getByRole('link', { name: `Version ${version}`, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Version ${version}` });
+  await sheet.getByLabel('Compare with').selectOption(`Version ${version + 1}, published now`);
+  await expect(sheet).toContainText('Bright Bay & Sons');
+  await expectAccessible(page, 'a version');
+  await sheet.getByRole('button', { name: 'Go back to this version' }).click();
+  const ask = page.getByRole('alertdialog', { name: `Go back to version ${version}?` });
+  await expect(ask).toContainText('Brightbay Detailing');
+  await expectAccessible(page, 'going back');
+  await ask.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByText(`Published. Version ${version + 2}`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/section=history$/);
+  expect(await (await fetch(shop.url)).text()).toContain('Brightbay Detailing');
+});
+
+test('the launch lock goes on and off', async ({ page, browser, shop }) => {
+  await openSettings(page, 'launch');
+  await startOver(page);
+  const lock = page.getByLabel('Lock the site');
+  const visitor = await strangerOf(browser, shop);
+  await lock.check();
+  await page.getByLabel('Launch text').fill('Back in spring. We paint the bay.');
+  await save(page);
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { name: 'Back in spring.' })).toBeVisible();
+  await lock.uncheck();
+  await save(page);
+  await expect(bar(page)).toHaveCount(0);
+  await visitor.goto('/');
+  await expect(visitor.getByRole('link', { name: 'Get Your Quote' }).first()).toBeVisible();
+  await visitor.context().close();
+});
+
+test('closing a day names who is booked on it, before and after; an empty year is warned of', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await openSettings(page, 'times');
+  await startOver(page);
+  const visit = await firstFreeVisit(shop, 'full');
+  const { reference } = await submitElsewhere(shop, { customer, visit });
+  await page.getByLabel('Close a day').fill(visit.date);
+  await page.getByRole('button', { name: 'Close this day' }).click();
+  await save(page);
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review).toContainText('1 booked visit does not fit');
+  await expect(review.getByRole('link')).toContainText(reference);
+  await expectAccessible(page, 'a conflict');
+  await review.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.locator('.business-findings')).toContainText(reference);
+  await page.getByRole('button', { name: 'All right' }).click();
+  await expect(page.locator('.business-findings')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^School year/ }).click();
+  await page.getByRole('button', { name: /^Remove the season/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nobody could book in some months' })).toContainText(
+    'October',
+  );
+  await save(page);
+  await expect(review).toContainText(/October \d+ has no times at all/);
+  await review.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(bar(page)).toContainText('1 change not saved');
+});
+
+test('every section is accessible', async ({ page }) => {
+  await openSettings(page, 'shop');
+  for (const section of SECTIONS) {
+    await choose(page, section);
+    await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
+    const fold = page.locator('.fold h3 button').first();
+    if (await fold.isVisible()) await fold.click();
+    await expectAccessible(page, section);
+    const [scrollWidth, clientWidth] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(scrollWidth, `${section} fits`).toBe(clientWidth);
+  }
+});
+
+/** Logs in on the way to a section of the settings. */
+async function openSettings(page: Page, section: string, admin: Admin = OWNER): Promise<void> {
+  await page.goto(`/admin/dashboard?tab=business&section=${section}`);
+  await logIn(page, admin);
+  await expect(page.locator('#section-title')).toBeVisible();
+}
+
+/** From the list beside the section, or the one to choose from on a phone. */
+async function choose(page: Page, section: string): Promise<void> {
+  const list = page.getByLabel('Section', { exact: true });
+  if (await list.isVisible()) await list.selectOption(section);
+  else await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click();
+}
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Changes that are not saved' });
+}
+
+async function save(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+type Published = { readonly version: number; readonly business: Settings };
+
+async function published(page: Page): Promise<Published> {
+  const answer = await page.context().request.get('/api/admin/business');
+  return (await answer.json()) as Published;
+}
+
+/** Publishes as another window of the same admin would. */
+async function publish(page: Page, change: (settings: Settings) => Settings): Promise<void> {
+  const { version, business } = await published(page);
+  const data = { version, business: change(business) };
+  const answer = await page.context().request.put('/api/admin/business', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** What earlier tests of this file have changed is taken back: version 2 is this world. */
+async function startOver(page: Page): Promise<void> {
+  const { version } = await published(page);
+  const answer = await page.context().request.post('/api/admin/business/versions/2/restore', { data: { version } });
+  expect(answer.status()).toBe(200);
+  await page.reload();
+  await expect(page.locator('.business-head')).toContainText(`Version ${version + 1},`);
+}
+
+/** A browser of somebody who is not logged in. */
+async function strangerOf(browser: Browser, shop: Shop): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': nextAddress() };
+  return (await browser.newContext({ baseURL: shop.url, extraHTTPHeaders })).newPage();
+}

@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+
+/** Why a backup was made: by the clock, by somebody, or before everything was cleared. */
+export type BackupKind = 'nightly' | 'manual' | 'before-clear';
+
+export type BackupFile = {
+  readonly name: string;
+  readonly path: string;
+  readonly kind: BackupKind;
+  readonly bytes: number;
+  /** Instant of its snapshot. */
+  readonly createdAt: string;
+};
+
+/** Where this installation keeps its backups: BACKUP_DIR, else `backups` in the data folder. */
+export function backupDir({ BACKUP_DIR, DATA_DIR }: Deps['env']): string {
+  return BACKUP_DIR ?? join(DATA_DIR, 'backups');
+}
+
+/** 'brightbay-2027-06-01T12-00-00.000Z-nightly.jsonl.gz': sorts by time. */
+export function nameOf(createdAt: Temporal.Instant, kind: BackupKind): string {
+  const time = createdAt.toString({ smallestUnit: 'millisecond' }).replaceAll(':', '-');
+  return `brightbay-${time}-${kind}.jsonl.gz`;
+}
+
+const NAME = /^brightbay-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(nightly|manual|before-clear)\.jsonl\.gz$/;
+
+/** The backups in the folder, newest first; none when there is no folder yet. */
+export async function listBackups(env: Deps['env']): Promise<readonly BackupFile[]> {
+  const names = await readdir(backupDir(env)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(names.map((name) => findBackup(env, name)));
+  return found.filter((file) => file !== undefined).toSorted((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/** A backup by its name. Only names that we give are looked for, so no name leads out of the folder. */
+export async function findBackup(env: Deps['env'], name: string): Promise<BackupFile | undefined> {
+  const [, day, hours, minutes, rest, kind] = NAME.exec(name) ?? [];
+  if (!day) return undefined;
+  const path = join(backupDir(env), name);
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
+  return { name, path, kind: kind as BackupKind, bytes: stats.size, createdAt: `${day}${hours}:${minutes}:${rest}` };
+}
+
+/** Removes the oldest nightly backups, so that so many are left. The others are the owner's to remove. Answers their names. */
+export async function removeOldBackups(env: Deps['env'], keep: number): Promise<readonly string[]> {
+  const nightly = (await listBackups(env)).filter(({ kind }) => kind === 'nightly');
+  const old = nightly.slice(keep);
+  for (const { path } of old) await rm(path, { force: true });
+  return old.map(({ name }) => name);
+}

@@ -1,0 +1,42 @@
+/** The version of the format that this program writes; docs/backup.md describes it. It reads this one and none newer. */
+export const FORMAT = 1;
+
+/** The first line of a backup. */
+export type Header = {
+  readonly brightbay: 'backup';
+  readonly format: number;
+  /** The newest migration of the database, '0014_scripts'. */
+  readonly schema: string;
+  /** All migrations of the database, in their order. */
+  readonly migrations: readonly string[];
+  /** Instant of the snapshot. */
+  readonly createdAt: string;
+  readonly business: string;
+};
+
+/** What stands before the rows of a table. Each row is a line: a JSON array of texts and nulls, in the order of the columns. */
+export type TableHead = { readonly table: string; readonly columns: readonly string[] };
+
+/** A photo, named by the SHA-256 of its bytes; `base64` is null when its file was missing. */
+export type PhotoLine = { readonly photo: string; readonly base64: string | null };
+
+export type Tally = { readonly count: number; readonly sha256: string };
+
+/** The last line: what must have been read before it. A SHA-256 is that of the lines, each with its line feed. */
+export type Footer = {
+  readonly end: true;
+  readonly tables: Readonly<Record<string, Tally>>;
+  readonly photos: Tally & { readonly missing: number };
+  /** Of all lines before this one. */
+  readonly sha256: string;
+};
+
+/** Why a backup cannot be used: one sentence for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** A line as it stands in the file. */
+export function toLine(value: Header | TableHead | PhotoLine | Footer): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { MAIL_SECRETS } from '#core/mails.ts';
+import { STRANGER } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { BUSINESS_CHANNEL, RESTORED } from '../business/sql.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
+import type { Footer, Header } from './format.ts';
+import { loadBackup, refuseNewer } from './load-backup.ts';
+import { checkBackup } from './read-backup.ts';
+
+export type RestoreDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
+
+export type Restored = {
+  readonly createdAt: string;
+  readonly rows: number;
+  readonly photos: number;
+  /** Photos that were missing when the backup was written. */
+  readonly missingPhotos: number;
+  /** The key that signs and derives came with the backup: running programs know another one. */
+  readonly hasOtherKey: boolean;
+};
+
+/**
+ * Puts what a backup holds in the place of everything: all rows with their ids and all photos, or, when anything is
+ * wrong, nothing. Then nobody is logged in any more, and mails whose secret links are not in the backup count as failed.
+ * Throws BackupError with one sentence.
+ */
+export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
+  const { header, footer } = await checkBackup(path);
+  await refuseNewer(header);
+  const store = openPhotoStore(deps.env);
+  const hasOtherKey = await transaction(deps.db, async (trx) => {
+    const key = await signingKey(trx);
+    await loadBackup(trx, { path, keepPhoto: (sha256, bytes) => keep(store, sha256, bytes) });
+    await settle(trx, deps.clock.now(), { path, header });
+    return deps.env.SECRET === undefined && (await signingKey(trx)) !== key;
+  });
+  const rows = Object.values(footer.tables).reduce((sum, { count }) => sum + count, 0);
+  return { createdAt: header.createdAt, rows, hasOtherKey, ...photosIn(footer) };
+}
+
+/** What was going on when the backup was written goes on no more. */
+async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
+  const secret = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => (secrets.length > 0 ? [kind] : []));
+  await trx.deleteFrom('sessions').execute();
+  await trx.deleteFrom('script_lease').execute();
+  await trx.deleteFrom('script_runs').where('ended_at', 'is', null).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: 'Its secret link is not in the backup that was restored.' })
+    .where('status', '=', 'waiting')
+    .where('kind', 'in', secret)
+    .execute();
+  await trx.updateTable('outbox').set({ claim: null, claimed_until: null }).where('claim', 'is not', null).execute();
+  await writeAudit(trx, {
+    at: now.toString(),
+    actor: STRANGER,
+    action: 'backup.restore',
+    subject: 'backup',
+    subjectId: basename(path),
+    after: { createdAt: header.createdAt, schema: header.schema },
+    requestId: 'restore',
+  });
+  await sql`select pg_notify(${BUSINESS_CHANNEL}, ${RESTORED})`.execute(trx);
+}
+
+type Source = { readonly path: string; readonly header: Header };
+
+/** Undefined in a database that has none yet. */
+async function signingKey(trx: Trx): Promise<string | undefined> {
+  const row = await trx.selectFrom('secrets').select('value').where('name', '=', 'signing-key').executeTakeFirst();
+  return row?.value;
+}
+
+/** A file of the same size with other bytes would be taken for the photo itself, so it is looked at. */
+async function keep(store: PhotoStore, sha256: Buffer, bytes: Buffer): Promise<void> {
+  const known = await store.open(sha256);
+  if (known) {
+    const found = createHash('sha256')
+      .update(await buffer(known))
+      .digest();
+    if (found.equals(sha256)) return;
+    await store.delete(sha256);
+  }
+  await store.put(sha256, bytes);
+}
+
+function photosIn({ photos }: Footer): Pick<Restored, 'photos' | 'missingPhotos'> {
+  return { photos: photos.count - photos.missing, missingPhotos: photos.missing };
+}

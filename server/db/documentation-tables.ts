@@ -1,0 +1,56 @@
+import type { DamageType, PhotoType, Point, Satisfaction, Severity, Signature } from '#core/documentation.ts';
+import type { InstantText, Json, NullableJson } from './columns.ts';
+
+export type JobCrewTable = { job_id: string; employee: string; since: InstantText };
+
+export type JobUploadsTable = {
+  job_id: string;
+  client_id: string;
+  photo_id: string;
+  /** Of the picture as it was sent. */
+  sha256: Buffer;
+  at: InstantText;
+};
+
+/** What every entry has: where and whose it is, when it was recorded, what it corrects. */
+type Entry = {
+  id: string;
+  job_id: string;
+  client_id: string;
+  employee: string | null;
+  recorded_by: string | null;
+  at: InstantText;
+  amends: string | null;
+  request_hash: Buffer;
+};
+
+export type JobPhotosTable = Entry & {
+  photo_type: PhotoType;
+  photo_id: string;
+  sha256: Buffer;
+  description: string;
+  taken_at: InstantText | null;
+};
+
+export type DamageLogsTable = Entry & {
+  damage_type: DamageType;
+  description: string;
+  location: string;
+  severity: Severity;
+  photo_id: string | null;
+  sha256: Buffer | null;
+  point: NullableJson<Point>;
+};
+
+export type JobCompletionsTable = Entry & {
+  notes: string;
+  quality_rating: number;
+  time_spent: number;
+  supplies_used: Json<readonly string[]>;
+  customer_satisfaction: Satisfaction | null;
+  additional_services: Json<readonly string[]>;
+  checklist: Json<readonly { readonly item: string; readonly isDone: boolean }[]>;
+  signature: NullableJson<Signature>;
+  photos: Json<readonly string[]>;
+  reason_without_photos: string | null;
+};

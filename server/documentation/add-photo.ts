@@ -1,0 +1,74 @@
+import type { JobPhoto, NewJobPhoto } from '#contract/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { lockJob, updateJob, type JobRow } from '../jobs/sql.ts';
+import { hashEntry } from './hash-entry.ts';
+import { linkPicture } from './link-picture.ts';
+import { listPhotos } from './list-photos.ts';
+import { readPicture } from './read-picture.ts';
+import { recognizeEntry } from './recognize-entry.ts';
+import { requireRecorder } from './require-recorder.ts';
+import { settleCompletion } from './settle-completion.ts';
+import { insertJobPhoto } from './sql.ts';
+import { storePicture, type StoredPicture } from './store-picture.ts';
+
+export type PhotoEntry = NewJobPhoto & { readonly id: string; readonly requestId: string };
+
+/**
+ * Records a photo of a job, once for each client id. The first one taken before the work starts it; the last one that a
+ * completion waits for completes the job. Throws NotFound, Conflict and Invalid.
+ */
+export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
+  const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, takenAt, ...said } = entry;
+  const { employee } = await requireRecorder(deps.db, actor, jobId);
+  const picture = await readPicture(deps.db, { jobId, photoUrl });
+  const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
+  const sent = { jobId, clientId, hash };
+  if (!(await recognizeEntry(deps.db, 'job_photos', sent))) {
+    const stored = await storePicture(deps, picture, 'photoUrl');
+    const row = {
+      id: deps.chance.id(),
+      job_id: jobId,
+      client_id: clientId,
+      employee,
+      recorded_by: actor.personId ?? null,
+      photo_type: said.photoType,
+      sha256: picture.sha256,
+      description: said.description,
+      taken_at: takenAt ?? null,
+      at: deps.clock.now().toString(),
+      amends: said.amends ?? null,
+      request_hash: hash,
+    };
+    await transaction(deps.db, async (trx) => {
+      const locked = await lockJob(trx, jobId);
+      if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
+      await record(trx, { job: locked.job, row, stored, actor, requestId });
+      await settleCompletion(trx, deps, { actor, jobId, requestId });
+    });
+  }
+  const photos = await listPhotos(deps, actor, { id: jobId });
+  const photo = photos.find((each) => each.clientId === clientId);
+  if (!photo) throw new Error('A photo that was recorded is not there.');
+  return photo;
+}
+
+type Recording = {
+  readonly job: JobRow;
+  readonly row: Omit<Parameters<typeof insertJobPhoto>[1], 'photo_id'> & { readonly at: string };
+  readonly stored: StoredPicture;
+  readonly actor: Actor;
+  readonly requestId: string;
+};
+
+async function record(trx: Trx, { job, row, stored, actor, requestId }: Recording): Promise<void> {
+  await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
+  const change = { at: row.at, actor, subject: 'job', subjectId: job.id, requestId };
+  const after = { photo: row.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
+  await writeAudit(trx, { ...change, action: 'job-photo.add', after });
+  if (row.photo_type !== 'before' || job.status !== 'employee-accepted' || job.started_at !== null) return;
+  await updateJob(trx, job, { started_at: row.at });
+  await writeAudit(trx, { ...change, action: 'job.start', after: { photo: row.id } });
+}

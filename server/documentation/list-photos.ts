@@ -1,0 +1,16 @@
+import type { JobPhoto } from '#contract/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { requireCrew } from './require-crew.ts';
+import { listJobPhotos } from './sql.ts';
+import { photosView } from './view.ts';
+
+/** The photos of a job, oldest first. Throws NotFound and Conflict. */
+export async function listPhotos(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<JobPhoto[]> {
+  await requireCrew(db, actor, id);
+  return photosView(await listJobPhotos(db, id));
+}

@@ -1,0 +1,64 @@
+import type { DamageLog, NewDamageLog } from '#contract/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { lockJob } from '../jobs/sql.ts';
+import { hashEntry } from './hash-entry.ts';
+import { linkPicture } from './link-picture.ts';
+import { listDamage } from './list-damage.ts';
+import { readPicture } from './read-picture.ts';
+import { recognizeEntry } from './recognize-entry.ts';
+import { requireRecorder } from './require-recorder.ts';
+import { insertDamageLog } from './sql.ts';
+import { storePicture } from './store-picture.ts';
+
+export type DamageEntry = NewDamageLog & { readonly id: string; readonly requestId: string };
+
+/** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict and Invalid. */
+export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
+  const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, ...said } = entry;
+  const { employee } = await requireRecorder(deps.db, actor, jobId);
+  const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
+  const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
+  const sent = { jobId, clientId, hash };
+  if (!(await recognizeEntry(deps.db, 'damage_logs', sent))) {
+    const stored = picture && (await storePicture(deps, picture, 'photoUrl'));
+    const id = deps.chance.id();
+    const at = deps.clock.now().toString();
+    await transaction(deps.db, async (trx) => {
+      if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;
+      await insertDamageLog(trx, {
+        id,
+        job_id: jobId,
+        client_id: clientId,
+        employee,
+        recorded_by: actor.personId ?? null,
+        damage_type: said.damageType,
+        description: said.description,
+        location: said.location,
+        severity: said.severity,
+        photo_id: stored ? await linkPicture(trx, stored) : null,
+        sha256: picture?.sha256 ?? null,
+        point: said.point ? JSON.stringify(said.point) : null,
+        at,
+        amends: said.amends ?? null,
+        request_hash: hash,
+      });
+      const after = { damageLog: id, ...(said.amends && { amends: said.amends }) };
+      await writeAudit(trx, {
+        at,
+        actor,
+        action: 'damage-log.add',
+        subject: 'job',
+        subjectId: jobId,
+        after,
+        requestId,
+      });
+    });
+  }
+  const entries = await listDamage(deps, actor, { id: jobId });
+  const logged = entries.find((each) => each.clientId === clientId);
+  if (!logged) throw new Error('Damage that was recorded is not there.');
+  return logged;
+}

@@ -1,0 +1,27 @@
+import type { JobDocumentation } from '#contract/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findQuote } from '../desk/sql.ts';
+import { requireCrew } from './require-crew.ts';
+import { listCompletions, listDamageLogs, listJobPhotos } from './sql.ts';
+import { documentationView } from './view.ts';
+
+/** All that is recorded of a job, with what its crew has to know of it. Throws NotFound and Conflict. */
+export async function openDocumentation(
+  deps: Pick<Deps, 'db' | 'business'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<JobDocumentation> {
+  const { db } = deps;
+  const { job, crew } = await requireCrew(db, actor, id);
+  const [quote, photos, damage, completions, { business }] = await Promise.all([
+    findQuote(db, job.quote_id),
+    listJobPhotos(db, id),
+    listDamageLogs(db, id),
+    listCompletions(db, id),
+    deps.business(),
+  ]);
+  if (!quote) throw new NotFound('There is no such job.');
+  return documentationView(quote, { job, crew, photos, damage, completions, business });
+}

@@ -1,0 +1,54 @@
+import type { documentationCalls } from '#contract/documentation.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { addPhoto } from './add-photo.ts';
+import { completeJob } from './complete-job.ts';
+import { keepUpload } from './keep-upload.ts';
+import { listDamage } from './list-damage.ts';
+import { listPhotos } from './list-photos.ts';
+import { logDamage } from './log-damage.ts';
+import { openDocumentation } from './open-documentation.ts';
+import { readCompletion } from './read-completion.ts';
+
+export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
+  return {
+    'GET /api/jobs/:id/documentation': async ({ actor, params }) => ({
+      status: 200,
+      body: await openDocumentation(deps, actor, params),
+    }),
+    'GET /api/jobs/:id/photos': async ({ actor, params }) => ({
+      status: 200,
+      body: await listPhotos(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/photos': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: await addPhoto(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, requestId }) => ({
+      status: 201,
+      body: await keepUpload(deps, actor, {
+        ...params,
+        clientId: headers['x-client-id'],
+        sha256: headers['x-sha256'],
+        bytes: body,
+        requestId,
+      }),
+    }),
+    'GET /api/jobs/:id/damage-logs': async ({ actor, params }) => ({
+      status: 200,
+      body: await listDamage(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: await logDamage(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
+      status: 200,
+      body: await readCompletion(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: await completeJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+  };
+}

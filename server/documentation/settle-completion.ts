@@ -1,0 +1,46 @@
+import { currentCompletion, missingFor } from '#core/documentation.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import { nextState } from '#core/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { updateJob } from '../jobs/sql.ts';
+import { requireCrew } from './require-crew.ts';
+import { listCompletions, listJobPhotos } from './sql.ts';
+
+/**
+ * Completes a job, which is locked already, if its completion was submitted and no photo that it names is missing any
+ * more. Otherwise nothing happens.
+ */
+export async function settleCompletion(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  { actor, jobId, requestId }: { readonly actor: Actor; readonly jobId: string; readonly requestId: string },
+): Promise<void> {
+  const { job, crew } = await requireCrew(trx, actor, jobId);
+  const to = nextState(JOB_TRANSITIONS, job.status, { event: 'complete', by: 'crew' });
+  const completion = to && currentCompletion(await listCompletions(trx, jobId), crew);
+  if (!to || !completion) return;
+
+  const photos = (await listJobPhotos(trx, jobId)).map((row) => ({
+    clientId: row.client_id,
+    photoType: row.photo_type,
+  }));
+  const hasReason = completion.reason_without_photos !== null;
+  const missing = missingFor({ named: completion.photos, hasReason, photos });
+  if (missing.photos.length + missing.types.length > 0) return;
+
+  const at = deps.clock.now().toString();
+  await updateJob(trx, job, { status: to, completed_at: at });
+  await writeAudit(trx, {
+    at,
+    actor,
+    action: 'job.complete',
+    subject: 'job',
+    subjectId: jobId,
+    before: { status: job.status },
+    after: { status: to, employee: completion.employee, completion: completion.id },
+    requestId,
+  });
+}

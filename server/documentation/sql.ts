@@ -1,0 +1,157 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type {
+  DamageLogsTable,
+  JobCompletionsTable,
+  JobPhotosTable,
+  JobUploadsTable,
+} from '../db/documentation-tables.ts';
+import type { JobsTable } from '../db/job-tables.ts';
+
+export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
+export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];
+export type DamageRow = Awaited<ReturnType<typeof listDamageLogs>>[number];
+export type UploadRow = Selectable<JobUploadsTable>;
+
+/** From now on this employee is the crew of the job. */
+export async function joinCrew(
+  trx: Trx,
+  crew: { readonly job_id: string; readonly employee: string; readonly since: string },
+): Promise<void> {
+  await trx
+    .insertInto('job_crew')
+    .values(crew)
+    .onConflict((conflict) => conflict.columns(['job_id', 'employee']).doUpdateSet({ since: crew.since }))
+    .execute();
+}
+
+/** Since when each employee was the crew of a job, the last one first. */
+export async function crewOf(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('job_crew')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('since', 'desc')
+    .orderBy('employee')
+    .execute();
+}
+
+export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<JobsTable> | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a photo belongs to a job of which this employee is or was the crew: recorded there, or sent with its quote. */
+export async function isSeenByCrew(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_crew where employee = ${employee} and (
+      exists (select from job_photos as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
+      or exists (select from damage_logs as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
+      or exists (select from job_uploads as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
+      or exists (select from jobs join quote_photos using (quote_id)
+        where jobs.id = job_crew.job_id and quote_photos.photo_id = ${photoId})
+    ) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findUpload(
+  db: DbOrTrx,
+  upload: { readonly jobId: string; readonly clientId: string },
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('job_uploads')
+    .selectAll()
+    .where('job_id', '=', upload.jobId)
+    .where('client_id', '=', upload.clientId)
+    .executeTakeFirst();
+}
+
+/** An upload of that photo to that job. */
+export async function findUploadOf(db: DbOrTrx, jobId: string, photoId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('job_uploads')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('photo_id', '=', photoId)
+    .orderBy('client_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** False when an upload with this client id is there already. */
+export async function insertUpload(trx: Trx, upload: Insertable<JobUploadsTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('job_uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['job_id', 'client_id']).doNothing())
+    .returning('client_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertJobPhoto(trx: Trx, photo: Insertable<JobPhotosTable>): Promise<void> {
+  await trx.insertInto('job_photos').values(photo).execute();
+}
+
+export async function insertDamageLog(trx: Trx, entry: Insertable<DamageLogsTable>): Promise<void> {
+  await trx.insertInto('damage_logs').values(entry).execute();
+}
+
+export async function insertCompletion(trx: Trx, completion: Insertable<JobCompletionsTable>): Promise<void> {
+  await trx.insertInto('job_completions').values(completion).execute();
+}
+
+/** The photos of a job, oldest first. */
+export async function listJobPhotos(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('job_photos as entry')
+    .innerJoin('photos', 'photos.id', 'entry.photo_id')
+    .leftJoin('employees', 'employees.id', 'entry.employee')
+    .leftJoin('people', 'people.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .select(['photos.width', 'photos.height', 'employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .where('entry.job_id', '=', jobId)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** The damage of a job, oldest first. */
+export async function listDamageLogs(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('damage_logs as entry')
+    .leftJoin('employees', 'employees.id', 'entry.employee')
+    .leftJoin('people', 'people.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .select(['employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .where('entry.job_id', '=', jobId)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** Every completion of a job, newest first; the first one of its accepted employee counts. */
+export async function listCompletions(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('job_completions as entry')
+    .leftJoin('employees', 'employees.id', 'entry.employee')
+    .leftJoin('people', 'people.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .select(['employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .where('entry.job_id', '=', jobId)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+}
+
+export type EntryTable = 'job_photos' | 'damage_logs' | 'job_completions';
+
+/** The hash of the entry of a job with that client id, if it was recorded. */
+export async function findEntry(
+  db: DbOrTrx,
+  table: EntryTable,
+  { jobId, clientId }: { readonly jobId: string; readonly clientId: string },
+): Promise<{ readonly request_hash: Buffer } | undefined> {
+  const { rows } = await sql<{ request_hash: Buffer }>`
+    select request_hash from ${sql.table(table)} where job_id = ${jobId} and client_id = ${clientId}`.execute(db);
+  return rows[0];
+}

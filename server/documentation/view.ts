@@ -1,0 +1,152 @@
+import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
+import type { Business } from '#core/business.ts';
+import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import type { CrewedJob } from './require-crew.ts';
+import type { CompletionRow, DamageRow, PhotoRow, UploadRow } from './sql.ts';
+
+/** Where the bytes of a photo are, for whoever is shown it. */
+export type Address = (photoId: string, size?: 'small') => string;
+
+/** For who is logged in. */
+const plainAddress: Address = (photoId, size) => `/api/photos/${photoId}${size ? `?size=${size}` : ''}`;
+
+export function uploadView({ client_id: clientId, photo_id: photoId, sha256 }: UploadRow): Upload {
+  return {
+    clientId,
+    photoUrl: plainAddress(photoId),
+    thumbUrl: plainAddress(photoId, 'small'),
+    sha256: sha256.toString('hex'),
+  };
+}
+
+/** The photos of a job, each with what corrects it. */
+export function photosView(rows: readonly PhotoRow[], addressOf = plainAddress): JobPhoto[] {
+  return rows.map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    ...recorded(row),
+    photoType: row.photo_type,
+    photoUrl: addressOf(row.photo_id),
+    thumbUrl: addressOf(row.photo_id, 'small'),
+    width: row.width,
+    height: row.height,
+    description: row.description,
+    takenAt: row.taken_at,
+    timestamp: row.at,
+    sha256: row.sha256.toString('hex'),
+    ...amended(row, rows),
+  }));
+}
+
+/** The damage of a job, each entry with what corrects it. */
+export function damageView(rows: readonly DamageRow[], addressOf = plainAddress): DamageLog[] {
+  return rows.map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    ...recorded(row),
+    damageType: row.damage_type,
+    description: row.description,
+    location: row.location,
+    severity: row.severity,
+    photoUrl: row.photo_id && addressOf(row.photo_id),
+    thumbUrl: row.photo_id && addressOf(row.photo_id, 'small'),
+    sha256: row.sha256?.toString('hex') ?? null,
+    point: row.point,
+    reportedAt: row.at,
+    ...amended(row, rows),
+  }));
+}
+
+type Around = Pick<CrewedJob, 'job' | 'crew'> & { readonly photos: readonly PhotoRow[] };
+
+/** The completion that counts, with what it still waits for. */
+export function completionView(
+  completions: readonly CompletionRow[],
+  { job, crew, photos }: Around,
+): Completion | null {
+  const row = currentCompletion(completions, crew);
+  if (!row) return null;
+  const isCompleted = job.status === 'completed';
+  const missing = missingFor({
+    named: row.photos,
+    hasReason: row.reason_without_photos !== null,
+    photos: photos.map((photo) => ({ clientId: photo.client_id, photoType: photo.photo_type })),
+  });
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    state: isCompleted ? 'completed' : 'waiting',
+    missing: isCompleted ? { photos: [], types: [] } : { photos: [...missing.photos], types: [...missing.types] },
+    ...recorded(row),
+    completionNotes: row.notes,
+    qualityRating: row.quality_rating,
+    timeSpent: row.time_spent,
+    suppliesUsed: [...row.supplies_used],
+    customerSatisfaction: row.customer_satisfaction,
+    additionalServices: [...row.additional_services],
+    checklist: [...row.checklist],
+    signature: row.signature && {
+      name: row.signature.name,
+      strokes: row.signature.strokes.map((stroke) => [...stroke]),
+    },
+    photos: [...row.photos],
+    reasonWithoutPhotos: row.reason_without_photos,
+    submittedAt: row.at,
+    completedAt: isCompleted ? job.completed_at : null,
+  };
+}
+
+type Documented = Around & {
+  readonly damage: readonly DamageRow[];
+  readonly completions: readonly CompletionRow[];
+  readonly business: Business;
+};
+
+/** A job as its crew documents it: of the customer only the first name. */
+export function documentationView(quote: QuoteRow, documented: Documented): JobDocumentation {
+  const { job, photos, damage, completions, business } = documented;
+  const { packageName, subject } = describeForMail(business, quote);
+  const isOpen = job.status === 'employee-accepted';
+  return {
+    id: job.id,
+    reference: quote.reference,
+    status: job.status,
+    isOpen,
+    customerFirstName: quote.customer_first_name || (quote.customer_name.split(' ')[0] ?? ''),
+    packageName,
+    serviceType: quote.service_type,
+    subject,
+    extras: [...quote.extras],
+    serviceAddress: quote.service_address,
+    scheduledDate: quote.starts_at,
+    scheduledTime: quote.scheduled_time,
+    timeZone: business.timeZone,
+    startedAt: job.started_at,
+    completedAt: job.completed_at,
+    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
+    checklist: [...job.checklist],
+    photos: photosView(photos),
+    damageLogs: damageView(damage),
+    completion: completionView(completions, documented),
+  };
+}
+
+type Recorded = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;
+
+function recorded({ employee_id: employeeId, name, person_name: personName }: Recorded) {
+  return { employeeId, recordedBy: name || personName || employeeId || 'The office' };
+}
+
+type Amendable = Pick<PhotoRow, 'id' | 'client_id' | 'amends'>;
+
+/** An entry may name the one that it corrects by its client id, and arrive before it. The last correction counts. */
+function amended(row: Amendable, rows: readonly Amendable[]) {
+  const corrects = (entry: Amendable, other: Amendable) =>
+    entry.amends !== null && (entry.amends === other.id || entry.amends === other.client_id);
+  return {
+    amends: rows.find((other) => corrects(row, other))?.id ?? null,
+    amendedBy: rows.findLast((other) => corrects(other, row))?.id ?? null,
+  };
+}

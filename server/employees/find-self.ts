@@ -1,0 +1,11 @@
+import type { Actor } from '#core/permissions.ts';
+import type { DbOrTrx } from '../db/client.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { findOwn, type OwnRow } from './sql.ts';
+
+/** The employee who is logged in. Throws NotLoggedIn where nobody of the crew is. */
+export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
+  const own = employeeId === undefined ? undefined : await findOwn(db, { id: employeeId });
+  if (!own) throw new NotLoggedIn('Please log in first.');
+  return own;
+}

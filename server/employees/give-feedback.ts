@@ -1,0 +1,17 @@
+import type { Actor } from '#core/permissions.ts';
+import { sendMessage } from '../contact/send.ts';
+import type { Deps } from '../deps.ts';
+import { countTry } from '../http/tries.ts';
+import { findSelf } from './find-self.ts';
+
+/** Sends what an employee has to say to the owner, as a message like any other. Throws TooMany. */
+export async function giveFeedback(
+  deps: Deps,
+  actor: Actor,
+  { text, requestId }: { readonly text: string; readonly requestId: string },
+): Promise<void> {
+  const own = await findSelf(deps.db, actor);
+  await countTry(deps, `feedback:${own.id}`, { most: 10, seconds: 3600 });
+  const message = { name: `${own.name} (crew)`, email: own.email, phone: undefined, message: text };
+  await sendMessage(deps, actor, { message, requestId });
+}

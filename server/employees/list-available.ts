@@ -1,0 +1,16 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import { localDate } from '#core/time.ts';
+import type { Deps } from '../deps.ts';
+import { findSelf } from './find-self.ts';
+import { listFree } from './sql.ts';
+import { crewJobView } from './view.ts';
+
+/** The jobs from today on that nobody has yet, the next visit first; one that is meant for somebody else is not there. */
+export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]> {
+  const { business } = await deps.business();
+  const employee = await findSelf(deps.db, actor);
+  const today = localDate(deps.clock.now(), business.timeZone).toZonedDateTime(business.timeZone).toInstant();
+  const rows = await listFree(deps.db, today.toString(), employee.id);
+  return rows.map((row) => crewJobView(row, { business, employee }));
+}

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto';
+import { LOOK_UP_MINUTES, LOOK_UP_TRIES } from '#core/crew.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn, TooMany } from '../errors.ts';
+import { countTry, networkOf, takeTryBack } from '../http/tries.ts';
+import { hashToken, keyedHash } from '../secrets.ts';
+import { findCode, findOpenJob, insertLookUp } from './sql.ts';
+
+export type LookUp = {
+  readonly appointmentId: string;
+  /** 'FKE-' and ten digits. */
+  readonly fkeid: string;
+  readonly accessCode: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+export type OpenedLookUp = { readonly token: string; readonly seconds: number };
+
+/**
+ * Checks appointment ID, code and employee ID together and opens a short session for that job and that employee. Throws
+ * NotLoggedIn in the same words whatever of them is wrong, TooMany with the wait after too many wrong tries at that
+ * appointment or from that address. Right ones do not count, and do not clear the count for a colleague who guesses.
+ */
+export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
+  const ofSender = `look-up:sender:${networkOf(lookUp.sender)}`;
+  const ofAppointment = `look-up:appointment:${lookUp.appointmentId}`;
+  await countTry(deps, ofSender, LOOK_UP_TRIES.ofSender);
+  await countTry(deps, ofAppointment, LOOK_UP_TRIES.ofAppointment).catch(async (error: unknown) => {
+    if (error instanceof TooMany) deps.log.warn({ requestId: lookUp.requestId }, 'a job look-up was locked out');
+    throw error;
+  });
+  const found = await findGiven(deps, lookUp);
+  if (!found) throw await refuse(deps, actor, lookUp);
+  await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, ofAppointment)]);
+  return open(deps, actor, { ...found, requestId: lookUp.requestId });
+}
+
+/** The job and employee whose code that is. */
+async function findGiven(deps: Deps, { appointmentId, fkeid, accessCode }: LookUp) {
+  const row = await findCode(deps.db, { appointmentId, employeeId: fkeid });
+  const given = keyedHash(deps.secret, `job-code:${row?.job_id}:${row?.employee}:${accessCode}`);
+  return row && timingSafeEqual(given, row.code_hash) ? { jobId: row.job_id, employeeId: row.employee } : undefined;
+}
+
+async function open(
+  deps: Deps,
+  actor: Actor,
+  { jobId, employeeId, requestId }: { readonly jobId: string; readonly employeeId: string; readonly requestId: string },
+): Promise<OpenedLookUp> {
+  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    await insertLookUp(trx, {
+      token_hash: hashToken(token),
+      job_id: jobId,
+      employee: employeeId,
+      created_at: at,
+      expires_at: now.add({ minutes: LOOK_UP_MINUTES }).toString(),
+    });
+    const after = { employee: employeeId };
+    await writeAudit(trx, { at, actor, action: 'job.look-up', subject: 'job', subjectId: jobId, after, requestId });
+  });
+  return { token, seconds: LOOK_UP_MINUTES * 60 };
+}
+
+/** Leaves a trace, for appointments that there are and for others. */
+async function refuse(deps: Deps, actor: Actor, { appointmentId, requestId }: LookUp): Promise<NotLoggedIn> {
+  const subjectId = (await findOpenJob(deps.db, appointmentId)) ?? 'unknown';
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, (trx) =>
+    writeAudit(trx, { at, actor, action: 'job.refuse-look-up', subject: 'job', subjectId, requestId }),
+  );
+  return new NotLoggedIn('Invalid access code');
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findOwn, type OwnRow } from './sql.ts';
+
+/** Name and rate of an employee, for himself, logged in or by look-up, and for an admin. Throws NotFound for anybody else. */
+export async function readRate(deps: Deps, actor: Actor, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {
+  const found = await findOwn(deps.db, { employeeId: fkeid });
+  const isOwn = found && (found.id === actor.employeeId || found.id === actor.lookUp?.employeeId);
+  if (!found || !(isOwn || actor.adminId !== undefined)) throw new NotFound('Invalid FKEID - Employee not found');
+  return found;
+}

@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import { joinName } from '#core/contact.ts';
+import type { Actor } from '#core/permissions.ts';
+import { invitationState, plainInvitationCode } from '#core/staff.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { hashPassword } from '../passwords.ts';
+import { ensurePerson } from '../people/sql.ts';
+import { takeOverAccount } from '../people/take-over.ts';
+import { findSecondFactor } from '../second-factors/sql.ts';
+import { keyedHash } from '../secrets.ts';
+import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+import { countWrongCode, lockInvited, putHatOn, useInvitation } from './sql.ts';
+
+export type SignUp = Browser & {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly password: string;
+  /** The code of the invitation, as it was typed. */
+  readonly accessCode: string;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+export type SignedUp = {
+  readonly name: string;
+  readonly employeeId: string;
+  /** Absent where the account has a second factor, which a log-in asks for. */
+  readonly session: OpenedSession | undefined;
+};
+
+type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
+
+/**
+ * Signs somebody up who was invited: who has the code that was mailed to an address owns the account of that address.
+ * Throws NotLoggedIn for an unknown pair, saying whom to ask: five wrong codes void an invitation. Throws Invalid for a
+ * password that is too short for what the person may do, TooMany.
+ */
+export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
+  await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  const { business } = await deps.business();
+  const passwordHash = await hashPassword(signUp.password, deps.chance.bytes(16));
+  const signedUp = await transaction(deps.db, async (trx) => {
+    const invited = await lockInvited(trx, signUp.email);
+    if (!invited || !(await isRightCode(trx, deps, { invited, typed: signUp.accessCode }))) {
+      await audit(trx, deps, { actor, action: 'employee.refuse-sign-up', subjectId: invited?.id ?? 'unknown', signUp });
+      return undefined;
+    }
+    return enter(trx, deps, { invited, signUp, passwordHash });
+  });
+  if (signedUp) return signedUp;
+  throw new NotLoggedIn(
+    `This email and access code do not belong together, or the code was used or is too old. Ask ${business.name} at ${business.email} for a new one.`,
+  );
+}
+
+/** A wrong code is counted at an invitation that still waits. */
+async function isRightCode(
+  trx: Trx,
+  { clock, secret }: Deps,
+  { invited, typed }: { readonly invited: Invited; readonly typed: string },
+): Promise<boolean> {
+  const { id, code_hash: hash, wrong_tries: wrongTries, used_at: usedAt, expires_at: expiresAt } = invited.invitation;
+  const invitation = {
+    usedAt: usedAt === null ? undefined : Temporal.Instant.from(usedAt),
+    expiresAt: Temporal.Instant.from(expiresAt),
+    wrongTries,
+  };
+  if (invitationState(invitation, clock.now()) !== 'sent') return false;
+  const given = keyedHash(secret, `staff-invitation:${invited.id}:${plainInvitationCode(typed)}`);
+  if (timingSafeEqual(given, hash)) return true;
+  await countWrongCode(trx, id);
+  return false;
+}
+
+type Entry = {
+  readonly invited: Invited;
+  readonly signUp: SignUp;
+  readonly passwordHash: string;
+};
+
+async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Entry): Promise<SignedUp> {
+  const at = deps.clock.now().toString();
+  const typedName = joinName(signUp.firstName, signUp.lastName);
+  const personId = await ensurePerson(trx, {
+    id: deps.chance.id(),
+    email: signUp.email,
+    name: typedName,
+    password_hash: null,
+    email_verified_at: null,
+    created_at: at,
+  });
+  if (!(await putHatOn(trx, invited.id, personId)))
+    throw new Conflict('wrong-state', 'This email belongs to somebody of the crew who has signed up already.');
+  await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
+  await useInvitation(trx, invited.invitation.id, at);
+  await audit(trx, deps, { actor: { personId }, action: 'employee.sign-up', subjectId: invited.id, signUp });
+  const factor = await findSecondFactor(trx, personId);
+  const session = factor?.confirmed_at
+    ? undefined
+    : await openSession(trx, deps, { ...signUp, personId, hat: 'employee', by: 'invitation' });
+  return { name: invited.name || typedName, employeeId: invited.employee_id, session };
+}
+
+type Entered = {
+  readonly actor: Actor;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly signUp: SignUp;
+};
+
+async function audit(trx: Trx, deps: Deps, { actor, action, subjectId, signUp }: Entered): Promise<void> {
+  const at = deps.clock.now().toString();
+  await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId, requestId: signUp.requestId });
+}

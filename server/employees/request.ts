@@ -1,0 +1,17 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { answerJob } from '../jobs/answer.ts';
+import { findSelf } from './find-self.ts';
+import { readCrewJob } from './read-job.ts';
+
+/** Asks for a job that nobody has yet. Throws NotFound, or Conflict with the present status when somebody was faster. */
+export async function requestJob(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<CrewJob> {
+  const { id: employee } = await findSelf(deps.db, actor);
+  await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
+  return readCrewJob(deps, actor, { id });
+}

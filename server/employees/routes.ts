@@ -1,0 +1,119 @@
+import type { crewJobCalls } from '#contract/crew-jobs.ts';
+import type { employeeCalls } from '#contract/employees.ts';
+import { listEntries } from '../attendance/list.ts';
+import type { Deps } from '../deps.ts';
+import { endedLookUpCookie, lookUpCookie } from '../http/look-up-session.ts';
+import type { Handlers } from '../http/mount.ts';
+import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { askForReset } from '../people/ask-for-reset.ts';
+import { resetPassword } from '../people/reset-password.ts';
+import { logIn } from '../sessions/log-in.ts';
+import { logOut } from '../sessions/log-out.ts';
+import { endLookUp } from './end-look-up.ts';
+import { findSelf } from './find-self.ts';
+import { giveFeedback } from './give-feedback.ts';
+import { listAvailable } from './list-available.ts';
+import { listEarnings } from './list-earnings.ts';
+import { listOwnJobs } from './list-own.ts';
+import { lookUpJob } from './look-up.ts';
+import { pressOwnClock } from './press-clock.ts';
+import { readByAppointment } from './read-by-appointment.ts';
+import { readRate } from './read-rate.ts';
+import { registerEmployee } from './register.ts';
+import { requestJob } from './request.ts';
+import { respondToJob } from './respond.ts';
+import { seeOwnSession } from './see-session.ts';
+import { findOwn } from './sql.ts';
+import { rateView } from './view.ts';
+
+const RESET_ASKED =
+  'If that employee ID has signed up, a link to set a new password is on its way to its email address.';
+
+export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
+  return {
+    'POST /api/employee/register': async ({ actor, body, ...from }) => {
+      const { name, employeeId, session } = await registerEmployee(deps, actor, { ...from, ...body });
+      const message = session ? `Welcome to the crew, ${name}.` : `Welcome to the crew, ${name}. Please log in.`;
+      return {
+        status: 200,
+        body: { success: true, name, employeeId, message },
+        cookies: session ? [sessionCookie(deps, session)] : [],
+      };
+    },
+    'POST /api/employee/login': async ({ actor, body, ...from }) => {
+      const { employeeId, password, code } = body;
+      const opened = await logIn(deps, actor, { ...from, hat: 'employee', login: employeeId, password, code });
+      const name = (await findOwn(deps.db, { employeeId }))?.name ?? opened.name;
+      return {
+        status: 200,
+        body: { success: true, name, employeeId, message: `Welcome back, ${name}.` },
+        cookies: [sessionCookie(deps, opened)],
+      };
+    },
+    'POST /api/employee/logout': async ({ actor, sessionToken, requestId }) => {
+      await endLookUp(deps, actor);
+      await logOut(deps, actor, { sessionToken, requestId });
+      return { status: 204, cookies: [endedSessionCookie(deps), endedLookUpCookie(deps)] };
+    },
+    'GET /api/employee/session': async ({ actor }) => ({ status: 200, body: await seeOwnSession(deps, actor) }),
+    'POST /api/employee/forgot-password': async ({ actor, body, sender, requestId }) => {
+      const wish = { hat: 'employee', email: body.employeeId, page: '/employee/reset' } as const;
+      await askForReset(deps, actor, { ...wish, sender, requestId });
+      return { status: 200, body: { success: true, message: RESET_ASKED } };
+    },
+    'POST /api/employee/reset-password': async ({ actor, body, sender, requestId }) => {
+      await resetPassword(deps, actor, { ...body, sender, requestId });
+      return { status: 200, body: { success: true } };
+    },
+    'POST /api/employee/clock': async ({ actor, body, requestId }) => ({
+      status: 200,
+      body: await pressOwnClock(deps, actor, { ...body, requestId }),
+    }),
+    'GET /api/employee/clock-entries': async ({ actor, query }) => {
+      const { id } = await findSelf(deps.db, actor);
+      return { status: 200, body: await listEntries(deps, actor, { ...query, id }) };
+    },
+    'GET /api/employee/earnings': async ({ actor, query }) => ({
+      status: 200,
+      body: await listEarnings(deps, actor, query),
+    }),
+    'POST /api/employee/feedback': async ({ actor, body, requestId }) => {
+      await giveFeedback(deps, actor, { ...body, requestId });
+      return { status: 201, body: { success: true } };
+    },
+  };
+}
+
+export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
+  return {
+    'POST /api/verify-login': async ({ actor, body, sender, requestId }) => {
+      const opened = await lookUpJob(deps, actor, { ...body, sender, requestId });
+      return {
+        status: 200,
+        body: { success: true, message: 'Access Granted' },
+        cookies: [lookUpCookie(deps, opened)],
+      };
+    },
+    'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params }) => ({
+      status: 200,
+      body: await readByAppointment(deps, actor, params),
+    }),
+    'GET /api/employee/:fkeid': async ({ actor, params }) => ({
+      status: 200,
+      body: rateView(await readRate(deps, actor, params)),
+    }),
+    'POST /api/jobs/:id/respond': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await respondToJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'GET /api/jobs/available': async ({ actor }) => ({ status: 200, body: await listAvailable(deps, actor) }),
+    'POST /api/jobs/:id/request': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await requestJob(deps, actor, { ...params, requestId }),
+    }),
+    'GET /api/jobs/employee/:employeeId': async ({ actor, params }) => ({
+      status: 200,
+      body: await listOwnJobs(deps, actor, params),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { OwnSession } from '#contract/employees.ts';
+import type { Actor } from '#core/permissions.ts';
+import { lastPresses } from '../attendance/sql.ts';
+import type { Deps } from '../deps.ts';
+import { findSelf } from './find-self.ts';
+import { ownSessionView } from './view.ts';
+
+/** Who is logged in as an employee, and whether his clock runs. */
+export async function seeOwnSession(deps: Deps, actor: Actor): Promise<OwnSession> {
+  const own = await findSelf(deps.db, actor);
+  const presses = await lastPresses(deps.db, [own.id]);
+  return ownSessionView(own, presses.get(own.id));
+}

@@ -1,0 +1,37 @@
+import { passwordLeast, tooShortText } from '#core/identity.ts';
+import type { Trx } from '../db/client.ts';
+import { Invalid } from '../errors.ts';
+import { deletePasskeysOf } from '../passkeys/sql.ts';
+import { deleteSecondFactor } from '../second-factors/sql.ts';
+import { deleteSessionsOf } from '../sessions/sql.ts';
+import { hatsOf, lockPerson, setPassword, verifyEmail } from './sql.ts';
+
+export type TakeOver = {
+  /** Instant. */
+  readonly at: string;
+  readonly password: string;
+  /** Of that password. */
+  readonly passwordHash: string;
+};
+
+/**
+ * Gives an account to whoever has just proven its mailbox: the password is set and every session ends. Where nobody had
+ * proven it before, passkeys and second factor that somebody else may have put there are removed. Throws Invalid for a
+ * password that is too short for what the person may do.
+ */
+export async function takeOverAccount(
+  trx: Trx,
+  personId: string,
+  { at, password, passwordHash }: TakeOver,
+): Promise<void> {
+  const person = await lockPerson(trx, personId);
+  const least = passwordLeast(await hatsOf(trx, personId));
+  if ([...password].length < least) throw new Invalid([{ path: 'password', message: tooShortText(least) }]);
+  if (person?.email_verified_at === null) {
+    await deletePasskeysOf(trx, personId);
+    await deleteSecondFactor(trx, personId);
+    await verifyEmail(trx, personId, at);
+  }
+  await setPassword(trx, personId, passwordHash);
+  await deleteSessionsOf(trx, personId);
+}

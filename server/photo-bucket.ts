@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { PhotoSize, PhotoStore } from './photo-store.ts';
+
+export type Bucket = {
+  /** 'https://s3.example.com' */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+type Asked = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: Uint8Array };
+
+/** In milliseconds. Longer than any photo takes; without it a server that is silent would hold a request forever. */
+const LONGEST = 60_000;
+
+/**
+ * Photos in a bucket that speaks S3, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every request is
+ * signed (AWS Signature 4), uploads with the hash of their bytes, so that the bucket refuses what arrives otherwise.
+ */
+export function bucketStore({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): PhotoStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+
+  async function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> {
+    const answer = await client.fetch(`${root}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(LONGEST),
+    });
+    if (answer.ok || answer.status === 404) return answer;
+    throw new Error(`The photo store answered ${answer.status} to ${method}: ${codeIn(await answer.text())}`);
+  }
+
+  return {
+    async put(sha256, bytes, size) {
+      const path = pathOf(sha256, size);
+      if (size !== 'small' && (await isThere(path, bytes.byteLength))) return;
+      const answer = await ask(path, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: bytes });
+      if (!answer.ok) throw new Error(`The photo store has no bucket named ${bucket}.`);
+    },
+    async open(sha256, { size, range } = {}) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const answer = await ask(pathOf(sha256, size), { headers });
+      if (answer.ok && answer.body) return Readable.from(answer.body);
+      await answer.body?.cancel();
+      return undefined;
+    },
+    async delete(sha256) {
+      for (const size of ['small', 'full'] as const) await ask(pathOf(sha256, size), { method: 'DELETE' });
+    },
+    async *list() {
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const query = new URLSearchParams({ prefix: 'photos/', marker: last });
+        const page = await (await ask(`?${query}`)).text();
+        yield* photosIn(page);
+        last = /<IsTruncated>true</.test(page) ? textsIn(page, 'Key').at(-1) : undefined;
+      }
+    },
+  };
+
+  async function isThere(path: string, bytes: number): Promise<boolean> {
+    const { ok, headers } = await ask(path, { method: 'HEAD' });
+    return ok && Number(headers.get('content-length')) === bytes;
+  }
+}
+
+function pathOf(sha256: Buffer, size: PhotoSize = 'full'): string {
+  const name = sha256.toString('hex');
+  return `/photos/${size === 'full' ? '' : `${size}/`}${name.slice(0, 2)}/${name.slice(2)}.jpg`;
+}
+
+function photosIn(page: string): Buffer[] {
+  const ours = textsIn(page, 'Key').map((key) => /^photos\/([\da-f]{2})\/([\da-f]{62})\.jpg$/.exec(key));
+  return ours.flatMap((key) => (key ? [Buffer.from(`${key[1]}${key[2]}`, 'hex')] : []));
+}
+
+/** What stands in the elements of that name. S3 writes them without attributes and without anything within. */
+function textsIn(xml: string, name: string): string[] {
+  return Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</`, 'g')), ([, escaped = '']) =>
+    escaped.replaceAll(/&(quot|apos|lt|gt|amp);/g, (_, sign: keyof typeof SIGNS) => SIGNS[sign]),
+  );
+}
+
+const SIGNS = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' } as const;
+
+/** The name that S3 gives to an error; the rest of it may quote what was sent. */
+function codeIn(answer: string): string {
+  return textsIn(answer, 'Code')[0] ?? 'no reason given';
+}

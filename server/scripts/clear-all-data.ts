@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { countText } from '#core/size.ts';
+import { TOPICS } from '#core/topics.ts';
+import { checkBackup } from '../backup/read-backup.ts';
+import { readTables } from '../backup/tables.ts';
+import type { Written } from '../backup/write-backup.ts';
+import type { Trx } from '../db/client.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import { auditScript } from './audit-script.ts';
+import { backUp } from './backup-database.ts';
+import { ScriptFailure, type ScriptContext } from './script.ts';
+
+/**
+ * What stays: who may log in as an admin, the versions of the business, the audit log, the keys, and what the scripts
+ * themselves write. Every other table is emptied, also those that come with later versions.
+ */
+const KEPT = new Set([
+  'admins',
+  'audit',
+  'backup_proofs',
+  'business_versions',
+  'heartbeats',
+  'launch_links',
+  'passkey_challenges',
+  'passkeys',
+  'people',
+  'person_links',
+  'rate_limits',
+  'recovery_codes',
+  'script_lease',
+  'script_lines',
+  'script_runs',
+  'second_factors',
+  'secrets',
+  'sessions',
+]);
+const MOST_TRIES = 3;
+
+/** Removes everything but what is kept, after a backup that was read again from the disk. Nothing that came since is lost. */
+export async function clearAllData(context: ScriptContext): Promise<void> {
+  const { say, change } = context;
+  for (let tries = 1; ; tries += 1) {
+    const backup = await backUp(context, 'before-clear');
+    const { footer } = await checkBackup(backup.path);
+    say('The backup was read again: every sum is right.');
+    const cleared = await change((trx) => clear(trx, context, { backup: backup.name, saved: footer.tables }));
+    if (cleared) return finish(context, backup, cleared);
+    if (tries === MOST_TRIES)
+      throw new ScriptFailure('Something came in each time while the backup was written. Nothing was removed.');
+    say('Something came in meanwhile that is not in the backup: once more.');
+  }
+}
+
+async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
+  for (const sha256 of cleared.photos) await openPhotoStore(deps.env).delete(sha256);
+  for (const [table, count] of Object.entries(cleared.counts))
+    if (count > 0) say(`${table}: ${countText(count, 'row')} removed`);
+  say('Kept: admins, business settings, the audit log.');
+  say(`Everything is in ${name}: npm run restore -- ${path}`);
+  for (const topic of TOPICS) deps.changes.tell(topic);
+}
+
+type Saved = {
+  readonly backup: string;
+  readonly saved: Readonly<Record<string, { readonly count: number }>>;
+};
+type Cleared = { readonly counts: Record<string, number>; readonly photos: readonly Buffer[] };
+
+/** Undefined when a table has more rows than the backup. */
+async function clear(trx: Trx, context: ScriptContext, { backup, saved }: Saved): Promise<Cleared | undefined> {
+  const tables = (await readTables(trx)).map(({ name }) => name).filter((name) => !KEPT.has(name));
+  const names = sql.join(tables.map((name) => sql.table(name)));
+  await sql`lock table ${names} in access exclusive mode`.execute(trx);
+  const counts: Record<string, number> = {};
+  for (const name of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(trx);
+    counts[name] = rows[0]?.count ?? 0;
+    if (counts[name] > (saved[name]?.count ?? 0)) return undefined;
+  }
+  const photos = await trx.selectFrom('photos').select('sha256').execute();
+  await sql`truncate ${names}`.execute(trx);
+  const { numDeletedRows } = await trx
+    .deleteFrom('people')
+    .where('id', 'not in', trx.selectFrom('admins').select('person_id'))
+    .executeTakeFirst();
+  counts['people'] = Number(numDeletedRows);
+  await auditScript(trx, context, { action: 'data.clear-all', subjectId: backup, after: counts });
+  return { counts, photos: photos.map(({ sha256 }) => sha256) };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/client.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import { auditScript } from './audit-script.ts';
+import { backUp } from './backup-database.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
+import type { ScriptContext } from './script.ts';
+import { countText } from '#core/size.ts';
+import { TOPICS } from '#core/topics.ts';
+
+/**
+ * Removes the rows that were tagged as test data when they were made, with what belongs to them. A test employee whom
+ * real rows name is kept: removing him would change them.
+ */
+export async function clearTestData(context: ScriptContext): Promise<void> {
+  const { deps, say, change } = context;
+  await backUp(context, 'before-clear');
+  const { removed, photos } = await change(async (trx) => {
+    await rememberNamedPhotos(trx);
+    const counts = await deleteTagged(trx);
+    const unused = await deleteUnusedPhotos(trx);
+    await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
+    return { removed: counts, photos: unused };
+  });
+  for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
+  for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
+  if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
+  const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
+  for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
+  for (const topic of TOPICS) deps.changes.tell(topic);
+}
+
+/** From every table that tags its rows; employees last, when nothing of test quotes and jobs names them any more. */
+async function deleteTagged(trx: Trx): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await taggedTables(trx)) {
+    const isNamed = table === 'employees' ? await namedByReal(trx) : sql`false`;
+    const { rows } = await sql<{ count: number }>`
+      with gone as (delete from ${sql.table(table)} where is_test and not (${isNamed}) returning 1)
+      select count(*) as count from gone`.execute(trx);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+async function taggedTables(trx: Trx): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'is_test' and not a.attisdropped)
+    order by c.relname = 'employees', 1`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a row names the employee that is more than his own: one that belongs to nothing else and goes with him. */
+async function namedByReal(trx: Trx) {
+  const { rows } = await sql<{ child: string; column: string }>`
+    select conrelid::regclass::text as child, quote_ident(a.attname) as column from pg_constraint c
+    join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    where contype = 'f' and confrelid = 'employees'::regclass and not (confdeltype = 'c' and not exists (
+      select from pg_constraint o where o.contype = 'f' and o.conrelid = c.conrelid
+        and o.confrelid not in (c.confrelid, c.conrelid, 'people'::regclass)))`.execute(trx);
+  if (rows.length === 0) return sql`false`;
+  const names = rows.map(
+    ({ child, column }) =>
+      sql`exists (select from ${sql.raw(child)} as other where other.${sql.raw(column)} = employees.id)`,
+  );
+  return sql`${sql.join(names, sql` or `)}`;
+}

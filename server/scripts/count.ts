@@ -1,0 +1,15 @@
+import type { DeskCounts } from '#contract/counts.ts';
+import { listBackups } from '../backup/folder.ts';
+import { lastProof } from '../backup/proofs.ts';
+import type { Deps } from '../deps.ts';
+import { newestRuns } from './sql.ts';
+
+/** What the card of the scripts says. */
+export async function countScripts({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DeskCounts['scripts']> {
+  const [backups, proof, runs] = await Promise.all([listBackups(env), lastProof(db), newestRuns(db)]);
+  return {
+    lastBackup: backups[0]?.createdAt ?? null,
+    lastProof: proof ?? null,
+    failed: runs.filter(({ is_success: isSuccess }) => isSuccess === false).length,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../db/client.ts';
+
+/** Remembers, until the transaction ends, which photos some row names now. */
+export async function rememberNamedPhotos(trx: Trx): Promise<void> {
+  await sql`create temporary table named_photos on commit drop as select id from photos where ${await isNamed(trx)}`.execute(
+    trx,
+  );
+}
+
+/**
+ * Deletes the rows of photos that were named when they were remembered and are not any more. Answers whose bytes may go
+ * once that is committed.
+ */
+export async function deleteUnusedPhotos(trx: Trx): Promise<readonly Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    delete from photos where id in (select id from named_photos) and not (${await isNamed(trx)})
+    returning sha256`.execute(trx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Whether a row of any table that may name photos names this one. */
+async function isNamed(trx: Trx): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ child: string; column: string }>`
+    select conrelid::regclass::text as child, quote_ident(a.attname) as column from pg_constraint c
+    join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    where contype = 'f' and confrelid = 'photos'::regclass`.execute(trx);
+  const names = rows.map(
+    ({ child, column }) =>
+      sql`exists (select from ${sql.raw(child)} as other where other.${sql.raw(column)} = photos.id)`,
+  );
+  return sql.join(names, sql` or `);
+}

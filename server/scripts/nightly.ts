@@ -1,0 +1,59 @@
+import { isNightlyDue } from '#core/nightly.ts';
+import { STRANGER } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { beat } from '../mail/sql.ts';
+import { runScript } from './run-script.ts';
+
+const DONE = 'nightly-backup';
+const TRIED = 'nightly-backup-try';
+
+/** Makes the backup of the night when it is due, and proves it. One process of all does; it tries again after a failure. */
+export async function backUpNightly(deps: Deps): Promise<void> {
+  if (!(await claimNight(deps))) return;
+  try {
+    const { success } = await runScript(deps, STRANGER, { script: 'backup-database', origin: 'schedule' });
+    if (!success) return deps.log.error('the nightly backup failed; the dashboard says why');
+    await beat(deps.db, DONE, deps.clock.now());
+    const proof = await runScript(deps, STRANGER, { script: 'verify-backups', origin: 'schedule' });
+    if (!proof.success) deps.log.error('the nightly backup could not be restored; the dashboard says why');
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    // Somebody runs another script: the next look comes in a minute.
+    await deps.db.deleteFrom('heartbeats').where('name', '=', TRIED).execute();
+  }
+}
+
+/** Whether it is due and nobody else has begun it. */
+async function claimNight({ db, clock, business }: Deps): Promise<boolean> {
+  const now = clock.now();
+  const { timeZone } = (await business()).business;
+  const beats = await db.selectFrom('heartbeats').selectAll().where('name', 'in', [DONE, TRIED]).execute();
+  const at = (name: string) => beats.find((each) => each.name === name)?.last_run_at;
+  const done = at(DONE);
+  const tried = at(TRIED);
+  if (done === undefined) {
+    // A shop that opens now has its first backup in its first night.
+    await beat(db, DONE, now);
+    return false;
+  }
+  const state = {
+    now,
+    timeZone,
+    done: Temporal.Instant.from(done),
+    tried: tried ? Temporal.Instant.from(tried) : undefined,
+  };
+  if (!isNightlyDue(state)) return false;
+  const claimed = await db
+    .insertInto('heartbeats')
+    .values({ name: TRIED, last_run_at: now.toString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ last_run_at: now.toString() })
+        .where('heartbeats.last_run_at', '=', tried ?? now.toString()),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import type { scriptCalls } from '#contract/scripts.ts';
+import { findBackup, listBackups } from '../backup/folder.ts';
+import { newestProofs } from '../backup/proofs.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import type { Handlers } from '../http/mount.ts';
+import { runScript } from './run-script.ts';
+import { findRun, listRuns, newestRuns, readLines } from './sql.ts';
+import { runView, scriptsView } from './view.ts';
+
+const SHOWN_RUNS = 50;
+
+export function scriptRoutes(deps: Deps): Handlers<typeof scriptCalls> {
+  return {
+    'GET /api/admin/scripts': async () => {
+      const [newest, runs] = await Promise.all([newestRuns(deps.db), listRuns(deps.db, SHOWN_RUNS)]);
+      return { status: 200, body: { scripts: scriptsView(newest), runs: runs.map(runView) } };
+    },
+    'GET /api/admin/scripts/runs/:id': async ({ params }) => {
+      const run = await findRun(deps.db, params.id);
+      if (!run) throw new NotFound('There is no such run.');
+      return { status: 200, body: { ...runView(run), lines: [...(await readLines(deps.db, params.id))] } };
+    },
+    'POST /api/admin/run-script': async ({ actor, body }) => {
+      const { scriptName: script, confirmation } = body;
+      const { runId, output, error, success } = await runScript(deps, actor, {
+        script,
+        confirmation,
+        origin: 'dashboard',
+      });
+      return { status: 200, body: { runId, output, error, success } };
+    },
+    'GET /api/admin/backups': async () => {
+      const [files, proofs] = await Promise.all([listBackups(deps.env), newestProofs(deps.db)]);
+      const body = files.map(({ name, kind, bytes, createdAt }) => {
+        const proof = proofs.get(name);
+        return { name, kind, bytes, createdAt, provenAt: proof?.at ?? null, isProven: proof?.isSuccess ?? null };
+      });
+      return { status: 200, body };
+    },
+    'GET /api/admin/backups/:name': async ({ params }) => {
+      const file = await findBackup(deps.env, params.name);
+      if (!file) throw new NotFound('There is no such backup.');
+      const headers = {
+        'content-disposition': `attachment; filename="${file.name}"`,
+        'content-length': String(file.bytes),
+      };
+      return { status: 200, body: createReadStream(file.path), headers };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ScriptName } from '#core/scripts.ts';
+import type { Trx } from '../db/client.ts';
+import type { ScriptOrigin } from '../db/script-tables.ts';
+import type { Deps } from '../deps.ts';
+
+/** What a script is given. */
+export type ScriptContext = {
+  readonly deps: Deps;
+  readonly origin: ScriptOrigin;
+  /** Who pressed the button; undefined for the terminal and the schedule. */
+  readonly personId: string | undefined;
+  /** Adds a line to what the owner sees while it runs. */
+  readonly say: (line: string) => void;
+  /** Aborted when its time is over, its turn is lost or the program stops. */
+  readonly signal: AbortSignal;
+  /** Changes something in one transaction, and only while it is still this script's turn. */
+  readonly change: <T>(run: (trx: Trx) => Promise<T>) => Promise<T>;
+  /** Names what a change in the audit log belongs to. */
+  readonly runId: string;
+};
+
+/** Says what it finds; throws ScriptFailure when that is not what it should be. */
+export type Script = (context: ScriptContext) => Promise<void>;
+
+/** A script has seen that something is wrong: one sentence for people. */
+export class ScriptFailure extends Error {
+  override readonly name = 'ScriptFailure';
+}
+
+export type ScriptOutcome = {
+  readonly runId: string;
+  readonly script: ScriptName;
+  /** All lines that it said. */
+  readonly output: string;
+  /** The sentence with which it failed; null when it did not. */
+  readonly error: string | null;
+  readonly success: boolean;
+};

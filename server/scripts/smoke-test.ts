@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { availability } from '#core/availability.ts';
+import { localDate } from '#core/time.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { reEncode } from '../photos/re-encode.ts';
+import { countHolds } from '../quotes/sql.ts';
+import { catalogueView } from '../business/view.ts';
+import { composeTestQuote, insertTestQuote } from './add-test-data.ts';
+import { ScriptFailure, type ScriptContext } from './script.ts';
+
+/** Goes the way of a customer through the real parts. What it stores is taken back. */
+export async function smokeTest({ deps, origin, say, signal }: ScriptContext): Promise<void> {
+  const steps: readonly (readonly [string, (deps: Deps) => Promise<string>])[] = [
+    ['pages', renderPages],
+    ['free times', findTimes],
+    ['a quote', storeAndTakeBack],
+    ['a photo', takePhoto],
+    // From a terminal there may be no server to ask.
+    ...(origin === 'terminal' ? [] : [['the server', askServer] as const]),
+  ];
+  let failed = 0;
+  for (const [what, step] of steps) {
+    signal.throwIfAborted();
+    const start = performance.now();
+    const found = await step(deps).catch((error: unknown) => error);
+    const time = `${Math.round(performance.now() - start)} ms`;
+    if (found instanceof Error) failed += 1;
+    say(found instanceof Error ? `FAILED ${what}: ${found.message}` : `ok     ${what}: ${String(found)}, ${time}`);
+  }
+  if (failed > 0) throw new ScriptFailure(`${failed} of ${steps.length} steps failed.`);
+}
+
+const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
+
+async function renderPages({ business, publicUrl, render }: Deps): Promise<string> {
+  const now = await business();
+  const catalogue = catalogueView(now.version, now.business);
+  for (const page of PAGES) {
+    const html = await render.renderPage(page, { ...now, publicUrl, path: '/', catalogue });
+    if (!html.includes('</html>')) throw new Error(`the page '${page}' is not whole`);
+  }
+  return `${PAGES.length} written`;
+}
+
+async function findTimes({ business, db, clock }: Deps): Promise<string> {
+  const { business: shop } = await business();
+  const now = clock.now();
+  const from = localDate(now, shop.timeZone);
+  const [pack] = shop.packages;
+  if (!pack) throw new Error('the business has no packages');
+  const held = await countHolds(db, now, now.add({ hours: 24 * 32 }));
+  const days = availability(shop, { from, to: from.add({ days: 30 }), packageType: pack.id }, { held, now });
+  return `${days.reduce((sum, day) => sum + day.slots.length, 0)} in the next 30 days`;
+}
+
+class TakenBack extends Error {}
+
+/** Priced, stored, held and written down like any quote; then the transaction is given up. */
+async function storeAndTakeBack(deps: Deps): Promise<string> {
+  const { business } = await deps.business();
+  const [pack] = business.packages;
+  const quote = pack && (await composeTestQuote(deps, pack, 0));
+  if (!quote) return 'no time is free, so none was tried';
+  const took = await transaction(deps.db, async (trx) => {
+    await insertTestQuote(trx, quote);
+    throw new TakenBack();
+  }).catch((error: unknown) => error);
+  if (!(took instanceof TakenBack)) throw took;
+  return `stored for $${(quote.row.total_cents / 100).toFixed(2)} and taken back`;
+}
+
+async function takePhoto(): Promise<string> {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } });
+  const taken = await reEncode(await picture.png().toBuffer());
+  if ('refusal' in taken) throw new Error(taken.refusal);
+  return `${taken.width} x ${taken.height} pixels`;
+}
+
+/** Through the port, as browsers do. */
+async function askServer({ env }: Deps): Promise<string> {
+  if (env.PORT === 0) return 'its port is not fixed, so it was not asked';
+  const host = ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
+  const answer = await fetch(`http://${host}:${env.PORT}/readyz`, { signal: AbortSignal.timeout(10_000) });
+  if (answer.status === 503) throw new Error(`it is not ready: ${await answer.text()}`);
+  return `answers ${answer.status}`;
+}

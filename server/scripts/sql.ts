@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { ScriptName } from '#core/scripts.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { ScriptOrigin } from '../db/script-tables.ts';
+
+export type NewRun = {
+  readonly id: string;
+  readonly script: ScriptName;
+  readonly origin: ScriptOrigin;
+  readonly personId: string | undefined;
+  readonly now: Temporal.Instant;
+  readonly until: Temporal.Instant;
+};
+
+const INTERRUPTED = 'The program ended in the middle of it.';
+const KEPT_RUNS = 200;
+
+type Lease = { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant };
+
+/** Takes the turn; whoever was killed has lost it by now. False when somebody has it. */
+export async function takeLease(trx: Trx, { id, now, until }: Lease): Promise<boolean> {
+  const lease = await trx
+    .insertInto('script_lease')
+    .values({ run_id: id, expires_at: until.toString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('is_only')
+        .doUpdateSet({ run_id: id, expires_at: until.toString() })
+        .where('script_lease.expires_at', '<=', now.toString()),
+    )
+    .returning('run_id')
+    .executeTakeFirst();
+  return lease !== undefined;
+}
+
+/** Takes the turn and begins a run. False when another script runs. */
+export async function beginRun(trx: Trx, { id, script, origin, personId, now, until }: NewRun): Promise<boolean> {
+  if (!(await takeLease(trx, { id, now, until }))) return false;
+  await endInterruptedRuns(trx, now);
+  const row = { id, script, origin, person_id: personId ?? null, started_at: now.toString() };
+  await trx
+    .insertInto('script_runs')
+    .values({ ...row, ended_at: null, is_success: null, error: null })
+    .execute();
+  await forgetOldRuns(trx);
+  return true;
+}
+
+/** Keeps the turn until then. False when it was lost. */
+export async function extendLease(db: DbOrTrx, runId: string, until: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('script_lease')
+    .set({ expires_at: until.toString() })
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether it is this run's turn; nobody else can take it until the transaction ends. */
+export async function holdLease(trx: Trx, runId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('script_lease')
+    .select('run_id')
+    .where('run_id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a run and gives the turn back. */
+export async function endRun(
+  trx: Trx,
+  { id, now, error }: { readonly id: string; readonly now: Temporal.Instant; readonly error: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('script_runs')
+    .set({ ended_at: now.toString(), is_success: error === null, error })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await giveBack(trx, id);
+}
+
+/** Gives the turn back. */
+export async function giveBack(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('script_lease').where('run_id', '=', id).execute();
+}
+
+/** For the engine that belongs to one process: whoever had the turn when it starts was killed. */
+export async function freeLease(trx: Trx, now: Temporal.Instant): Promise<void> {
+  await trx.deleteFrom('script_lease').execute();
+  await endInterruptedRuns(trx, now);
+}
+
+async function endInterruptedRuns(trx: Trx, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('script_runs')
+    .set({ ended_at: now.toString(), is_success: false, error: INTERRUPTED })
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function forgetOldRuns(trx: Trx): Promise<void> {
+  await sql`delete from script_runs where id in (
+    select id from script_runs order by started_at desc, id desc offset ${sql.lit(KEPT_RUNS)})`.execute(trx);
+}
+
+/** Adds lines to a run. They are left out when the run is there no more. */
+export async function addLines(
+  db: DbOrTrx,
+  runId: string,
+  { from, lines }: { readonly from: number; readonly lines: readonly string[] },
+): Promise<void> {
+  await sql`insert into script_lines (run_id, position, text)
+    select script_runs.id, ${from}::integer + place - 1, line
+    from script_runs, unnest(${lines}::text[]) with ordinality as given (line, place)
+    where script_runs.id = ${runId}`.execute(db);
+}
+
+/** The runs, newest first, with the names of who started them. */
+export async function listRuns(db: DbOrTrx, most: number) {
+  return runs(db).orderBy('script_runs.started_at', 'desc').orderBy('script_runs.id', 'desc').limit(most).execute();
+}
+
+/** The newest run of each script. */
+export async function newestRuns(db: DbOrTrx) {
+  return runs(db)
+    .distinctOn('script_runs.script')
+    .orderBy('script_runs.script')
+    .orderBy('script_runs.started_at', 'desc')
+    .orderBy('script_runs.id', 'desc')
+    .execute();
+}
+
+export async function findRun(db: DbOrTrx, id: string) {
+  return runs(db).where('script_runs.id', '=', id).executeTakeFirst();
+}
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+function runs(db: DbOrTrx) {
+  return db
+    .selectFrom('script_runs')
+    .leftJoin('people', 'people.id', 'script_runs.person_id')
+    .selectAll('script_runs')
+    .select('people.name as person_name');
+}
+
+/** What a run has said so far. */
+export async function readLines(db: DbOrTrx, runId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('script_lines')
+    .select('text')
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { SCRIPT_NAMES } from '#core/scripts.ts';
+
+/** What a terminal may ask for, as it travels through the socket. */
+export const Command = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('script'), script: z.enum(SCRIPT_NAMES), confirmation: z.string().optional() }),
+  z.object({ do: z.literal('demo'), quotes: z.number().int().min(0).max(100_000) }),
+  /** `file` is an absolute path; `confirmation` the name of the business, or true for '--yes'. */
+  z.object({ do: z.literal('restore'), file: z.string(), confirmation: z.union([z.string(), z.literal(true)]) }),
+  z.object({ do: z.literal('reset-second-factor'), email: z.string() }),
+  z.object({ do: z.literal('name') }),
+]);
+export type Command = z.infer<typeof Command>;
+
+/** How a command ended: `says` is a sentence for people, or the answer to a question. */
+export type Ending = { readonly ok: boolean; readonly says: string };
+
+/** What comes back through the socket, a line of JSON each; the ending is the last. */
+export const Message = z.union([z.object({ line: z.string() }), z.object({ ok: z.boolean(), says: z.string() })]);
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,73 @@
+import { STRANGER } from '#core/permissions.ts';
+import { countText } from '#core/size.ts';
+import { formatInstant } from '#core/time.ts';
+import { TOPICS } from '#core/topics.ts';
+import { BackupError } from '../../backup/format.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, Invalid, NotFound } from '../../errors.ts';
+import { resetSecondFactor } from '../../second-factors/reset.ts';
+import { addTestCrew } from '../add-test-crew.ts';
+import { addTestData } from '../add-test-data.ts';
+import { runScript } from '../run-script.ts';
+import { withTurn } from '../turn.ts';
+import type { Command, Ending } from './command.ts';
+
+type Hear = (line: string) => void;
+
+/** Does what a terminal asks for, and says how it went. Whatever people can mend is a sentence in the ending. */
+export async function obey(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
+  try {
+    return await run(deps, command, hear);
+  } catch (error) {
+    if (error instanceof Invalid) return { ok: false, says: error.errors.map(({ message }) => message).join(' ') };
+    const isForPeople = error instanceof BackupError || error instanceof Conflict || error instanceof NotFound;
+    if (!isForPeople) deps.log.error({ err: error }, 'a command from the terminal failed');
+    return { ok: false, says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
+  switch (command.do) {
+    case 'script': {
+      const { script, confirmation } = command;
+      const { error } = await runScript(deps, STRANGER, { script, confirmation, origin: 'terminal', hear });
+      return { ok: error === null, says: error ?? 'Success' };
+    }
+    case 'demo':
+      return withTurn(deps, () => addDemo(deps, command.quotes));
+    case 'restore':
+      return withTurn(deps, () => restore(deps, command));
+    case 'reset-second-factor':
+      await resetSecondFactor(deps, { email: command.email, requestId: 'terminal' });
+      return { ok: true, says: 'The second factor is gone. Log in with the password and set up a new one.' };
+    case 'name':
+      return { ok: true, says: (await deps.business()).business.name };
+  }
+}
+
+async function addDemo(deps: Deps, quotes: number): Promise<Ending> {
+  const added = await addTestData(deps, quotes);
+  const { staff, applications } = await addTestCrew(deps);
+  for (const topic of TOPICS) deps.changes.tell(topic);
+  return {
+    ok: true,
+    says: `${added} test quotes, ${staff} staff and ${applications} applications were added. They are tagged as test data, and nobody was mailed.`,
+  };
+}
+
+type Restoring = Extract<Command, { readonly do: 'restore' }>;
+
+async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<Ending> {
+  const { name, timeZone } = (await deps.business()).business;
+  if (confirmation !== true && confirmation.trim() !== name)
+    return { ok: false, says: `That is not ${name}. Nothing was changed.` };
+  const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);
+  for (const topic of TOPICS) deps.changes.tell(topic);
+  const sentences = [
+    `${countText(rows, 'row')} and ${countText(photos, 'photo')} are back as they were on ${formatInstant(Temporal.Instant.from(createdAt), timeZone)}. Everybody has to log in again.`,
+    missingPhotos > 0 && `${missingPhotos} photos had lost their files before the backup was written.`,
+    hasOtherKey && 'The key that signs links came with the backup: restart the server if it is running.',
+  ];
+  return { ok: true, says: sentences.filter(Boolean).join(' ') };
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { StartupError } from '../../db/startup-error.ts';
+import type { Env } from '../../env.ts';
+import { openLog } from '../../log.ts';
+import { lazyRender, openDeps } from '../../open-deps.ts';
+import { Message, type Command, type Ending } from './command.ts';
+import { obey } from './obey.ts';
+import { socketPath } from './socket-path.ts';
+
+export type Terminal = {
+  /** Has a command done; hears each line that it says. */
+  readonly ask: (command: Command, hear?: (line: string) => void) => Promise<Ending>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Whoever does what a terminal asks for: the server that runs on the embedded engine of this data folder, else this
+ * process. Throws StartupError with one sentence.
+ */
+export async function openTerminal(env: Env): Promise<Terminal> {
+  const path = env.DATABASE_URL ? undefined : socketPath(env.DATA_DIR);
+  const probe = path === undefined ? undefined : await reach(path);
+  if (path !== undefined && probe) {
+    probe.destroy();
+    return { ask: (command, hear) => askServer(path, command, hear), close: async () => {} };
+  }
+  const { deps, close } = await openDeps(env, openLog('error'), lazyRender());
+  return { ask: (command, hear = () => {}) => obey(deps, command, hear), close };
+}
+
+/** Undefined when nobody listens there. */
+async function reach(path: string): Promise<Socket | undefined> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askServer(path: string, command: Command, hear: (line: string) => void = () => {}): Promise<Ending> {
+  const socket = await reach(path);
+  if (!socket) throw new StartupError('The server stopped a moment ago. Please try again.');
+  socket.write(`${JSON.stringify(command)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const message: Message = Message.parse(JSON.parse(line));
+    if ('ok' in message) return message;
+    hear(message.line);
+  }
+  throw new StartupError('The server stopped before it was done. Start it and look at the Scripts tab.');
+}

@@ -1,0 +1,17 @@
+// `npm run script -- verify-database` runs a maintenance script.
+import { parseArgs } from 'node:util';
+import { SCRIPT_NAMES, SCRIPTS } from '#core/scripts.ts';
+import { atTerminal, usage } from './at-terminal.ts';
+
+const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${SCRIPTS[name].description}`).join('\n');
+
+await atTerminal(async (terminal) => {
+  const { values, positionals } = parseArgs({ options: { confirm: { type: 'string' } }, allowPositionals: true });
+  const script = SCRIPT_NAMES.find((name) => name === positionals[0]);
+  if (!script)
+    throw usage(
+      `Say which script: npm run script -- NAME\n\n${LIST}\n\nOne that deletes needs --confirm "the name of the business".`,
+    );
+  const confirmation = values.confirm === undefined ? {} : { confirmation: values.confirm };
+  return terminal.ask({ do: 'script', script, ...confirmation }, console.log);
+});

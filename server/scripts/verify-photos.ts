@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { countText } from '#core/size.ts';
+import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
+import { ScriptFailure, type ScriptContext } from './script.ts';
+
+/** Compares each photo with its file: there, of the right size, and byte by byte what it was when it was kept. */
+export async function verifyPhotos({ deps, say, signal }: ScriptContext): Promise<void> {
+  const store = openPhotoStore(deps.env);
+  const rows = await deps.db.selectFrom('photos').select(['id', 'sha256', 'byte_size']).orderBy('id').execute();
+  let wrong = 0;
+  for (const { id, sha256, byte_size: size } of rows) {
+    signal.throwIfAborted();
+    const fault = await faultOf(store, sha256, size);
+    if (!fault) continue;
+    wrong += 1;
+    say(`Photo ${id} ${fault}.`);
+  }
+  const strays = await countStrays(store, new Set(rows.map(({ sha256 }) => sha256.toString('hex'))));
+  say(`Compared ${countText(rows.length, 'photo')} with what is kept.`);
+  if (strays > 0) say(`${countText(strays, 'file')} without a photo. They do no harm.`);
+  if (wrong > 0)
+    throw new ScriptFailure(`${wrong} of ${rows.length} photos are missing or damaged. A backup may have them.`);
+}
+
+async function faultOf(store: PhotoStore, sha256: Buffer, size: number): Promise<string | undefined> {
+  const file = await store.open(sha256);
+  if (!file) return 'has lost its file';
+  const bytes = await buffer(file);
+  if (bytes.byteLength !== size) return `has ${bytes.byteLength} bytes instead of ${size}`;
+  const found = createHash('sha256').update(bytes).digest();
+  return found.equals(sha256) ? undefined : 'is damaged: its bytes are not what they were';
+}
+
+async function countStrays(store: PhotoStore, known: ReadonlySet<string>): Promise<number> {
+  let strays = 0;
+  for await (const sha256 of store.list()) if (!known.has(sha256.toString('hex'))) strays += 1;
+  return strays;
+}

@@ -1,0 +1,27 @@
+import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
+import { SCRIPT_NAMES, SCRIPTS } from '#core/scripts.ts';
+import type { RunRow } from './sql.ts';
+
+const ORIGINS = { dashboard: 'An admin', terminal: 'The terminal', schedule: 'The schedule' } as const;
+
+/** One run as the dashboard shows it. */
+export function runView(run: RunRow): ScriptRun {
+  return {
+    id: run.id,
+    script: run.script,
+    startedBy: run.person_name ?? ORIGINS[run.origin],
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
+    success: run.is_success,
+    error: run.error,
+  };
+}
+
+/** Every script with its last run. */
+export function scriptsView(newest: readonly RunRow[]): ScriptInList[] {
+  return SCRIPT_NAMES.map((name) => {
+    const last = newest.find(({ script }) => script === name);
+    const { group, description, needsConfirmation } = SCRIPTS[name];
+    return { name, group, description, needsConfirmation, lastRun: last ? runView(last) : null };
+  });
+}

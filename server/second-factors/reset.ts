@@ -1,0 +1,31 @@
+import { STRANGER } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { findPersonAtDoor } from '../people/sql.ts';
+import { deleteSecondFactor } from './sql.ts';
+
+/**
+ * Removes the second factor of an admin who has lost both phone and recovery codes; only who has the machine itself may.
+ * The password is still asked for. Throws NotFound for an unknown address, Conflict when there is no second factor.
+ */
+export async function resetSecondFactor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { email, requestId }: { readonly email: string; readonly requestId: string },
+): Promise<void> {
+  const admin = await findPersonAtDoor(deps.db, 'admin', email.trim().toLowerCase());
+  if (!admin) throw new NotFound('There is no admin with that email address.');
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, admin.id)))
+      throw new Conflict('wrong-state', 'This admin has no second factor.');
+    await writeAudit(trx, {
+      at: deps.clock.now().toString(),
+      actor: STRANGER,
+      action: 'second-factor.reset',
+      subject: 'person',
+      subjectId: admin.id,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,10 @@
+import { employeeIdOf } from '#core/staff.ts';
+import type { Deps } from '../deps.ts';
+
+/** A random employee ID, 'FKE-' and ten digits. Whether somebody has it already is for the table to say. */
+export function drawEmployeeId({ chance }: Pick<Deps, 'chance'>): string {
+  for (;;) {
+    const employeeId = employeeIdOf(Buffer.from(chance.bytes(8)).readBigUInt64BE());
+    if (employeeId !== undefined) return employeeId;
+  }
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApplicationDetail } from '#contract/applications.ts';
+import type { ApplicationStatus } from '#core/applications.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { counts } from '../desk/quote-data.ts';
+import { refusalText } from '../refusal.ts';
+import { applicationDetail } from './application-data.ts';
+import { STEP_TEXTS } from './application-texts.ts';
+import '../desk/decision-bar.css';
+
+/** The next steps of an application; somebody who was hired can be added to the crew. */
+export function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
+  const { id, fullName, status, nextStatuses, isOnCrew } = application;
+  const [isRejecting, setRejecting] = useState(false);
+  const decide = useDecision(id, () => setRejecting(false));
+  const isAddable = status === 'hired' && !isOnCrew;
+  if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
+  return (
+    <footer className="decision">
+      {decide.error && <Callout title="Nothing was changed">{refusalText(decide.error)}</Callout>}
+      {nextStatuses.toReversed().map((next) => (
+        <Button
+          key={next}
+          variant={next === 'rejected' ? 'stop' : 'sponge'}
+          aria-disabled={decide.isPending}
+          onClick={() => (next === 'rejected' ? setRejecting(true) : decide.mutate(next))}
+        >
+          {STEP_TEXTS[next].action}
+        </Button>
+      ))}
+      {isAddable && (
+        <Link className={buttonClass({ variant: 'sponge' })} to="/staff-management" search={{ application: id }}>
+          Add to the staff
+        </Link>
+      )}
+      {isRejecting && (
+        <Ask
+          title={`Reject ${fullName}'s application?`}
+          about="The applicant is told by email."
+          action="Reject"
+          isBusy={decide.isPending}
+          onDo={() => decide.mutate('rejected')}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </footer>
+  );
+}
+
+/** A step that failed may be somebody else's doing: the application is read again either way. */
+function useDecision(id: string, onDecided: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (status: ApplicationStatus) =>
+      call('PATCH /api/job-applications/:id', { params: { id }, body: { status } }),
+    onSuccess: (application) => {
+      toast({ title: STEP_TEXTS[application.status].done, description: 'The applicant is told by email.' });
+      client.setQueryData(applicationDetail(id).queryKey, application);
+    },
+    onSettled: async () => {
+      onDecided();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['applications'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]);
+    },
+  });
+}

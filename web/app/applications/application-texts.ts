@@ -1,0 +1,29 @@
+import type { ApplicationStatus } from '#core/applications.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+type StatusText = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop' | 'water';
+  readonly icon: IconName;
+};
+
+/** Each status as the owner reads it. */
+export const STATUS_TEXTS: Readonly<Record<ApplicationStatus, StatusText>> = {
+  pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
+  interview: { word: 'Interview', tone: 'water', icon: 'phone' },
+  hired: { word: 'Hired', tone: 'good', icon: 'check' },
+  rejected: { word: 'Rejected', tone: 'stop', icon: 'close' },
+};
+
+/** What the button says that leads to a status, and what is said once it has. */
+export const STEP_TEXTS: Readonly<Record<ApplicationStatus, { readonly action: string; readonly done: string }>> = {
+  pending: { action: 'Set aside', done: 'Application is pending' },
+  interview: { action: 'Invite to an interview', done: 'Invited to an interview' },
+  hired: { action: 'Hire', done: 'Applicant hired' },
+  rejected: { action: 'Reject', done: 'Application rejected' },
+};
+
+/** 'Mon, Thu, Evenings' of the choices as they are offered. */
+export function shortAvailability(choices: readonly string[]): string {
+  return choices.map((choice) => (choice.endsWith('day') ? choice.slice(0, 3) : choice.replace(/ .*/, ''))).join(', ');
+}

@@ -1,0 +1,81 @@
+import type { ApplicationInList } from '#contract/applications.ts';
+import { APPLICATION_STATUSES } from '#core/applications.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { dayAndTime, phoneText } from '../desk/quote-texts.ts';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { readApplicationPage } from './application-data.ts';
+import { ApplicationSheet } from './application-sheet.tsx';
+import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
+
+import './applications.css';
+
+const COLUMNS: readonly Column<ApplicationInList>[] = [
+  {
+    title: 'Email',
+    cell: ({ email, phone }) => (
+      <>
+        {email}
+        <small>{phoneText(phone)}</small>
+      </>
+    ),
+  },
+  { title: 'Availability', cell: ({ availability }) => shortAvailability(availability), onPhone: 'none' },
+  { title: 'Applied', cell: ({ createdAt }) => <Applied at={createdAt} /> },
+  {
+    title: 'Status',
+    cell: (row) => (
+      <>
+        <Badge tone={STATUS_TEXTS[row.status].tone} icon={STATUS_TEXTS[row.status].icon}>
+          {STATUS_TEXTS[row.status].word}
+        </Badge>
+        {row.isTest && <Badge>Test</Badge>}
+      </>
+    ),
+    onPhone: 'side',
+  },
+];
+
+/** Who would like to work here. */
+export function ApplicationsPart() {
+  return (
+    <DeskList
+      topic="applications"
+      title="Applications"
+      placeholder="Name, email, phone"
+      statuses={APPLICATION_STATUSES.map((value) => ({ value, word: STATUS_TEXTS[value].word }))}
+      days="Applied"
+      exportPath="/api/job-applications/export"
+      readPage={readApplicationPage}
+      nameColumn={{
+        title: 'Name',
+        name: ({ fullName }) => fullName,
+        isNew: ({ status }) => status === 'pending',
+      }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'note',
+        title: 'No applications yet',
+        about: 'They appear here as soon as somebody applies.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function Applied({ at }: { readonly at: string }) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const [day, time] = dayAndTime(at, timeZone);
+  return (
+    <time className="applied" dateTime={at}>
+      {day}
+      <small>{time}</small>
+    </time>
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <ApplicationSheet key={id} id={id} frame={frame} />;
+}

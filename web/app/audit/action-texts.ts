@@ -1,0 +1,102 @@
+/**
+ * What each action of the log did, in words that stand beside the thing that it was done to: '<noun>.<verb>' as the server
+ * writes it. The history of a quote and the log of everything share them.
+ */
+export const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  'quote.submit': 'Sent the request',
+  'quote.approve': 'Approved',
+  'quote.decline': 'Declined',
+  'quote.counter': 'Offered a change',
+  'quote.accept': 'Accepted the offer',
+  'quote.refuse': 'Refused the offer',
+  'quote.expire': 'The offer ran out',
+  'quote.reschedule': 'Moved the visit',
+  'quote.cancel': 'Cancelled',
+  'quote.note': 'Changed the notes',
+  'quote.assign': 'Changed the assigned staff',
+  'quote.add-test-data': 'Added as test data',
+
+  'job.send': 'Sent to employees',
+  'job.remind': 'Sent a reminder',
+  'job.assign': 'Assigned',
+  'job.confirm': 'Confirmed the employee',
+  'job.request': 'Asked for the job',
+  'job.accept': 'Accepted the job',
+  'job.decline': 'Declined the job',
+  'job.approve': 'Approved the employee',
+  'job.turn-down': 'Turned the employee down',
+  'job.start': 'Started',
+  'job.complete': 'Completed',
+  'job.reschedule': 'Moved with its quote',
+  'job.cancel': 'Cancelled',
+  'job.look-up': 'Looked the job up',
+  'job.refuse-look-up': 'Look-up refused',
+  'job.add-test-data': 'Added as test data',
+  'job-photo.upload': 'Uploaded a photo',
+  'job-photo.add': 'Added a photo',
+  'damage-log.add': 'Logged damage',
+  'completion.submit': 'Submitted the completion',
+  'calendar-feed.create': 'Made a calendar address',
+  'calendar-feed.revoke': 'Revoked a calendar address',
+
+  'staff.add': 'Added to the crew',
+  'staff.change': 'Changed the details',
+  'staff.invite': 'Sent an invitation',
+  'staff.delete': 'Deleted from the crew',
+  'staff.add-test-data': 'Added as test data',
+  'staff.clock-in': 'Clocked in',
+  'staff.clock-out': 'Clocked out',
+  'staff.correct-clock': 'Corrected the clock',
+  'employee.sign-up': 'Signed up',
+  'employee.refuse-sign-up': 'Sign-up refused',
+  'application.add-test-data': 'Added as test data',
+  'application.invite': 'Invited to an interview',
+  'application.hire': 'Hired',
+  'application.reject': 'Rejected',
+
+  'message.send': 'Wrote a message',
+  'message.read': 'Marked as read',
+  'message.unread': 'Marked as unread',
+  'message.answer': 'Marked as answered',
+  'message.reopen': 'Marked as open again',
+  'mail.resend': 'Sent a mail again',
+
+  'business.save': 'Saved the settings',
+  'business.restore': 'Brought back earlier settings',
+  'launch.unlock': 'Unlocked the site',
+  'script.run': 'Ran a script',
+  'data.clear-test': 'Cleared the test data',
+  'data.clear-all': 'Cleared all data',
+  'backup.restore': 'Restored a backup',
+
+  'session.open': 'Logged in',
+  'session.refuse': 'Log-in refused',
+  'session.end': 'Logged out',
+  'session.end-all': 'Logged out everywhere',
+  'person.ask-for-reset': 'Asked for a new password',
+  'person.reset-password': 'Set a new password by mail',
+  'person.change-password': 'Changed the password',
+  'admin.invite': 'Invited an admin',
+  'admin.accept': 'Accepted the invitation',
+  'admin.remove': 'Removed an admin',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
+  'second-factor.turn-on': 'Turned on the second step',
+  'second-factor.turn-off': 'Turned off the second step',
+  'second-factor.reset': 'Reset the second step',
+  'second-factor.renew-codes': 'Made new recovery codes',
+};
+
+/** 'Approved' of 'quote.approve'; an action without words of its own is named by its verb. */
+export function actionName(action: string): string {
+  return ACTION_TEXTS[action] ?? asWords(action.slice(action.indexOf('.') + 1));
+}
+
+/** 'Turn down' of 'turn-down', 'Starts at' of 'startsAt'. */
+export function asWords(key: string): string {
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

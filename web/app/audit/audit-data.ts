@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Page } from '#contract/pages.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/audit.ts';
+import { call } from '../api.ts';
+import type { ListFilters } from '../desk/desk-search.ts';
+import { PAGE } from '../list/list-pages.ts';
+
+/** The groups as the strip above the list offers them. */
+export const GROUPS: readonly { readonly value: AuditGroup; readonly word: string }[] = [
+  { value: 'quotes', word: 'Quotes' },
+  { value: 'jobs', word: 'Jobs' },
+  { value: 'staff', word: 'Staff' },
+  { value: 'mail', word: 'Messages' },
+  { value: 'business', word: 'Business' },
+  { value: 'access', word: 'Log-ins' },
+];
+
+/** A page of what happened, newest first. */
+export function readAuditPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<AuditEntry>> {
+  return call('GET /api/admin/audit', { query: { q, status: groupOf(status), from, to, cursor, limit: PAGE } });
+}
+
+export function auditEntry(id: string) {
+  return queryOptions({
+    queryKey: ['audit', 'detail', id] as const,
+    queryFn: () => call('GET /api/admin/audit/:id', { params: { id } }),
+  });
+}
+
+function groupOf(status: string | undefined): AuditGroup | undefined {
+  return status !== undefined && Object.hasOwn(AUDIT_GROUPS, status) ? (status as AuditGroup) : undefined;
+}

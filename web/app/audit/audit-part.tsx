@@ -1,0 +1,42 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { DayCell } from '../list/day-cell.tsx';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { actionName } from './action-texts.ts';
+import { GROUPS, readAuditPage } from './audit-data.ts';
+import { AuditSheet } from './audit-sheet.tsx';
+import { recordText } from './record-link.tsx';
+import { whoText } from './who-text.ts';
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { title: 'Record', cell: recordText },
+  { title: 'Who', cell: whoText },
+  { title: 'When', cell: ({ at }) => <DayCell at={at} />, onPhone: 'side' },
+];
+
+/** Everything that was changed, by whom and when. Nothing here can be edited. */
+export function AuditPart() {
+  return (
+    <DeskList
+      topic="audit"
+      title="Audit"
+      placeholder="Person, action, reference, ID"
+      statuses={GROUPS}
+      days="Done"
+      readPage={readAuditPage}
+      exportPath="/api/admin/audit/export"
+      nameColumn={{ title: 'What', name: ({ action }) => actionName(action), about: ({ action }) => action }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'note',
+        title: 'Nothing has happened yet',
+        about: 'Every change appears here with who made it.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <AuditSheet key={id} id={id} frame={frame} />;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actionName, asWords } from './action-texts.ts';
+import { differenceOf } from './difference.ts';
+
+const ZONE = 'America/New_York';
+
+describe('a difference', () => {
+  test('names each fact before and after, in words', () => {
+    assert.deepEqual(
+      differenceOf(
+        { status: 'pending', startsAt: '2027-06-19T14:00:00Z', totalCents: 12_000 },
+        { status: 'approved', startsAt: '2027-06-19T14:00:00Z', totalCents: 13_550 },
+        ZONE,
+      ),
+      [
+        { name: 'Status', before: 'pending', after: 'approved', isChanged: true },
+        {
+          name: 'Starts at',
+          before: 'Saturday, June 19, 2027 at 10:00 AM',
+          after: 'Saturday, June 19, 2027 at 10:00 AM',
+          isChanged: false,
+        },
+        { name: 'Total', before: '$120', after: '$135.50', isChanged: true },
+      ],
+    );
+  });
+
+  test('tells what came and what went', () => {
+    assert.deepEqual(differenceOf({ phone: true }, { why: null }, ZONE), [
+      { name: 'Phone', before: 'yes', after: undefined, isChanged: true },
+      { name: 'Why', before: undefined, after: 'nothing', isChanged: true },
+    ]);
+    assert.deepEqual(differenceOf(null, null, ZONE), []);
+  });
+
+  test('goes into lists and what stands within', () => {
+    const after = { changed: ['slots', 'name'], entries: [{ kind: 'in' }, { kind: 'out' }] };
+    assert.deepEqual(
+      differenceOf(null, after, ZONE).map(({ name, after: text }) => [name, text]),
+      [
+        ['Changed', 'slots, name'],
+        ['Entries 1 kind', 'in'],
+        ['Entries 2 kind', 'out'],
+      ],
+    );
+  });
+});
+
+test('an action without words of its own is named by its verb', () => {
+  assert.equal(actionName('quote.approve'), 'Approved');
+  assert.equal(actionName('boat.turn-over'), 'Turn over');
+  assert.equal(asWords('startsAt'), 'Starts at');
+});

@@ -1,0 +1,24 @@
+import { FieldGroup } from './field-group.tsx';
+import { NumberSetting } from './setting-fields.tsx';
+
+/** How many visits at once, how soon, and how far ahead. */
+export function CalendarRules() {
+  return (
+    <FieldGroup title="Booking">
+      <NumberSetting
+        path="slotCapacity"
+        label="Visits at one time"
+        hint="Visits that are booked beyond it stay booked."
+        unitAfter="visits"
+      />
+      <NumberSetting
+        path="minimumNoticeMinutes"
+        label="Shortest notice"
+        hint="0 is until the time has started."
+        unitAfter="hours"
+        factor={60}
+      />
+      <NumberSetting path="horizonDays" label="Booking ahead" hint="At most 730." unitAfter="days" />
+    </FieldGroup>
+  );
+}

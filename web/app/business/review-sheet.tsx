@@ -1,0 +1,43 @@
+import type { SettingsCheck } from '#contract/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { Findings, FINDINGS } from './findings.tsx';
+import type { Publishing } from './use-publish.ts';
+import './review-sheet.css';
+
+type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };
+
+/** Everything that would change, and what to think of, before it is published. */
+export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
+  const count = review.differences.length;
+  return (
+    <Sheet
+      title="Review"
+      about={count === 1 ? '1 change to publish' : `${count} changes to publish`}
+      isDocked={false}
+      onClose={publishing.closeReview}
+      onClosed={focusAfter}
+    >
+      <div className="review-body">
+        <Findings {...review} />
+        <DifferenceList differences={review.differences} />
+      </div>
+      <div className="review-actions">
+        {publishing.failure && <Callout title={publishing.failure} />}
+        <Button variant="sponge" onClick={publishing.publish} aria-disabled={publishing.isBusy}>
+          Publish
+        </Button>
+        <Button onClick={publishing.closeReview}>Go on editing</Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Who has to be called is at the top, out of sight of whoever pressed Publish further down. */
+function focusAfter(): void {
+  const findings = document.getElementById(FINDINGS);
+  if (findings) findings.focus();
+  else document.getElementById('main')?.focus({ preventScroll: true });
+}

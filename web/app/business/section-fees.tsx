@@ -1,0 +1,24 @@
+import { FieldGroup } from './field-group.tsx';
+import { MoneySetting, NumberSetting } from './setting-fields.tsx';
+
+/** What is added to a package, taken off it, and what cans cost. */
+export function FeesSection() {
+  return (
+    <>
+      <FieldGroup title="Vehicles">
+        <MoneySetting path="fees.truck" label="Truck fee" hint="Added when the vehicle is a truck." />
+        <MoneySetting
+          path="fees.waterDiscount"
+          label="Water discount"
+          hint="Taken off mobile service when the customer provides the water."
+        />
+      </FieldGroup>
+      <FieldGroup title="Garbage cans" about="Garbage Shine is priced by the number of cans.">
+        <MoneySetting path="cans.one" label="One can" />
+        <MoneySetting path="cans.two" label="Two cans" />
+        <MoneySetting path="cans.eachBeyond" label="Each one beyond" />
+        <NumberSetting path="cans.most" label="Most at a visit" unitAfter="cans" />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldError } from '#contract/problem.ts';
+import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ApiError, call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import { keepPublished, publishedBusiness } from './business-data.ts';
+import type { Editor } from './editor.ts';
+
+/** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
+export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
+  const client = useQueryClient();
+  const [review, setReview] = useState<SettingsCheck>();
+  const [published, setPublished] = useState<SavedBusiness>();
+
+  const onError = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 422) {
+      setReview(undefined);
+      onFaults(faultsIn(error));
+    }
+    // Somebody was faster: what he published is put under the own changes, and they are shown again.
+    if (error.status === 409) {
+      setReview(undefined);
+      await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
+    }
+  };
+  const publish = useMutation({
+    mutationFn: () => call('PUT /api/admin/business', { body: { version: editor.version, business: editor.draft } }),
+    onSuccess: async (saved) => {
+      setReview(undefined);
+      setPublished(saved);
+      editor.restart(saved);
+      toast({ title: `Published. Version ${saved.version}`, description: 'The site shows it now.' });
+      await keepPublished(client, saved);
+    },
+    onError,
+  });
+  const check = useMutation({
+    mutationFn: (_isSaving: boolean) => call('POST /api/admin/business/check', { body: { business: editor.draft } }),
+    onSuccess: (found, isSaving) => {
+      const isClear = found.warnings.length === 0 && found.conflictCount === 0;
+      if (isSaving && isClear) publish.mutate();
+      else setReview(found);
+    },
+    onError,
+  });
+
+  const error = check.error ?? publish.error;
+  const isFieldsFault = error instanceof ApiError && (error.status === 422 || error.status === 409);
+  return {
+    review,
+    /** What was published last, while it is still worth a look. */
+    published,
+    failure: isFieldsFault ? undefined : refusalText(error),
+    isBusy: check.isPending || publish.isPending,
+    save: () => check.mutate(true),
+    look: () => check.mutate(false),
+    publish: () => publish.mutate(),
+    closeReview: () => setReview(undefined),
+    forgetPublished: () => setPublished(undefined),
+  };
+}
+
+/** The settings travel as `business`; here they are the whole. */
+function faultsIn({ problem }: ApiError): readonly FieldError[] {
+  return (problem?.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^business\./, ''), message }));
+}
+
+export type Publishing = ReturnType<typeof usePublish>;

@@ -1,0 +1,16 @@
+import { dayAndTime } from '../desk/quote-texts.ts';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import './day-cell.css';
+
+/** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */
+export function DayCell({ at }: { readonly at: string }) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const [day, time] = dayAndTime(at, timeZone);
+  return (
+    <time className="day-cell" dateTime={at}>
+      {day}
+      <small>{time}</small>
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import type { SheetFrame } from './desk-list.tsx';
+import '../desk/quote-detail.css';
+
+type RecordSheetProps<Found, Key extends readonly unknown[]> = {
+  /** 'message' */
+  readonly what: string;
+  readonly query: UseQueryOptions<Found, Error, Found, Key>;
+  readonly frame: SheetFrame;
+  readonly title: (found: Found) => string;
+  readonly about: (found: Found) => ReactNode;
+  readonly children: (found: Found) => ReactNode;
+};
+
+/** The open record at the side of its list, with what stands there while it is read or cannot be. */
+export function RecordSheet<Found, Key extends readonly unknown[]>(props: RecordSheetProps<Found, Key>) {
+  const { what, query, frame, title, about, children } = props;
+  const { data, error, refetch } = useQuery(query);
+  if (data !== undefined) {
+    return (
+      <Sheet title={title(data)} about={about(data)} {...frame}>
+        {children(data)}
+      </Sheet>
+    );
+  }
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <Sheet title={what.charAt(0).toUpperCase() + what.slice(1)} {...frame}>
+      <div className="quote-loading">
+        {error ? (
+          <Callout
+            title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
+            action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {isGone ? 'The address may have been cut off on its way.' : refusalText(error)}
+          </Callout>
+        ) : (
+          <Skeleton lines={7} height="2.75rem" label={`Loading the ${what}`} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

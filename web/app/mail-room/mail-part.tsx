@@ -1,0 +1,61 @@
+import type { MailInList } from '#contract/mail.ts';
+import { DayCell } from '../list/day-cell.tsx';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { MailBadge } from './mail-badge.tsx';
+import { readMailPage } from './mail-data.ts';
+import { MailHealth } from './mail-health.tsx';
+import { MailSheet } from './mail-sheet.tsx';
+import { kindText } from './mail-texts.ts';
+
+const STATUSES = [
+  { value: 'waiting', word: 'Waiting' },
+  { value: 'sent', word: 'Sent' },
+  { value: 'failed', word: 'Failed' },
+] as const;
+
+const COLUMNS: readonly Column<MailInList>[] = [
+  { title: 'About', cell: ({ kind }) => kindText(kind), onPhone: 'none' },
+  { title: 'Queued', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+  { title: 'Tries', cell: ({ attempts }) => attempts, isFigure: true, onPhone: 'none' },
+  {
+    title: 'Status',
+    cell: (mail) => (
+      <>
+        <MailBadge mail={mail} />
+        {mail.status !== 'sent' && mail.lastError && <small>{mail.lastError}</small>}
+      </>
+    ),
+  },
+];
+
+/** Every mail that was queued: what was sent, what waits, what failed and why. */
+export function MailPart() {
+  return (
+    <DeskList
+      topic="mail"
+      title="Mail"
+      headline={<MailHealth />}
+      placeholder="Recipient, subject, kind"
+      statuses={STATUSES}
+      days="Queued"
+      readPage={readMailPage}
+      nameColumn={{
+        title: 'To',
+        name: ({ recipient }) => recipient,
+        about: ({ subject }) => subject,
+      }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'mail',
+        title: 'No mail yet',
+        about: 'Every mail that the site sends appears here.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <MailSheet key={id} id={id} frame={frame} />;
+}

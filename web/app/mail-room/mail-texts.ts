@@ -1,0 +1,44 @@
+import type { MailInList } from '#contract/mail.ts';
+import type { MailKind } from '#core/mails.ts';
+
+/** What each kind of mail is for. */
+const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
+  'quote-received': 'Quote received',
+  'new-quote': 'New quote, to you',
+  'quote-approved': 'Quote approved',
+  'quote-declined': 'Quote declined',
+  'quote-countered': 'Offer to a customer',
+  'quote-rescheduled': 'Visit moved',
+  'quote-cancelled': 'Visit cancelled',
+  'customer-answered': 'Answer of a customer, to you',
+  'new-message': 'New message, to you',
+  'reset-password': 'Set a new password',
+  'admin-invitation': 'Invitation of an admin',
+  'staff-invitation': 'Invitation of an employee',
+  'application-status': 'Answer to an application',
+  'job-credentials': 'Job credentials',
+  'job-reminder': 'Job reminder',
+  'job-accepted': 'Job is theirs',
+  'job-turned-down': 'Job went to somebody else',
+  'job-moved': 'Job moved',
+  'job-cancelled': 'Job cancelled',
+};
+
+/** 'Quote received'; a kind without words of its own is named as it is stored. */
+export function kindText(kind: string): string {
+  const text = new Map<string, string>(Object.entries(KINDS)).get(kind);
+  return text ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
+}
+
+type Standing = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop';
+  readonly icon: 'clock' | 'check' | 'alert';
+};
+
+/** Where a mail stands. Without a mail server it was written to the folder. */
+export function standingOf({ status, sentTo }: Pick<MailInList, 'status' | 'sentTo'>): Standing {
+  if (status === 'failed') return { word: 'Failed', tone: 'stop', icon: 'alert' };
+  if (status === 'waiting') return { word: 'Waiting', tone: 'wait', icon: 'clock' };
+  return { word: sentTo === 'folder' ? 'Written to the mail folder' : 'Sent', tone: 'good', icon: 'check' };
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MessageDetail, MessageInList } from '#contract/messages.ts';
+import type { Page } from '#contract/pages.ts';
+import { MESSAGE_FILTERS } from '#core/messages.ts';
+import { call } from '../api.ts';
+import type { ListFilters } from '../desk/desk-search.ts';
+import { counts } from '../desk/quote-data.ts';
+import { PAGE } from '../list/list-pages.ts';
+
+/** A page of messages, newest first. */
+export function readMessagePage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<MessageInList>> {
+  const known = MESSAGE_FILTERS.find((each) => each === status);
+  return call('GET /api/messages', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+}
+
+export function messageDetail(id: string) {
+  return queryOptions({
+    queryKey: ['messages', 'detail', id] as const,
+    queryFn: () => call('GET /api/messages/:id', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Marks a message as read or answered, or takes that back; shown wherever it stands. */
+export function useMark(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (as: { readonly isRead: boolean } | { readonly isAnswered: boolean }): Promise<MessageDetail> =>
+      'isRead' in as
+        ? call('POST /api/messages/:id/read', { params: { id }, body: as })
+        : call('POST /api/messages/:id/answered', { params: { id }, body: as }),
+    onSuccess: async (message) => {
+      client.setQueryData(messageDetail(id).queryKey, message);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['messages', 'pages'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]);
+    },
+    onError: async () => client.invalidateQueries({ queryKey: messageDetail(id).queryKey }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { MessageInList } from '#contract/messages.ts';
+import { DayCell } from '../list/day-cell.tsx';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { MessageBadge } from './message-badge.tsx';
+import { readMessagePage } from './message-data.ts';
+import { MessageSheet } from './message-sheet.tsx';
+
+const STATUSES = [
+  { value: 'unread', word: 'Unread' },
+  { value: 'open', word: 'Open' },
+  { value: 'answered', word: 'Answered' },
+] as const;
+
+const COLUMNS: readonly Column<MessageInList>[] = [
+  { title: 'Message', cell: ({ excerpt }) => <span className="message-excerpt">{excerpt}</span> },
+  { title: 'Received', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+  { title: 'Status', cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
+];
+
+/** What people wrote to the business. */
+export function MessagesPart() {
+  return (
+    <DeskList
+      topic="messages"
+      title="Messages"
+      placeholder="Name, email, text"
+      statuses={STATUSES}
+      days="Received"
+      exportPath="/api/messages/export"
+      readPage={readMessagePage}
+      nameColumn={{
+        title: 'From',
+        name: ({ name }) => name,
+        about: ({ email }) => email,
+        isNew: ({ isRead }) => !isRead,
+      }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'mail',
+        title: 'No messages yet',
+        about: 'They appear here as soon as somebody writes through the site.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <MessageSheet key={id} id={id} frame={frame} />;
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
+import { formatInstant } from '#core/time.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { call } from '../api.ts';
+import { TimePicker, type PickedTime } from '../desk/time-picker.tsx';
+import { fieldRefusal, refusalText } from '../refusal.ts';
+import type { CustomerQuote } from './quote-status.ts';
+import { useCatalogueIfKnown } from './use-catalogue.ts';
+import { useOwnChange } from './use-own-change.ts';
+import './change-visit.css';
+
+type ChangeVisitProps = { readonly token: string; readonly quote: CustomerQuote };
+
+/** Another time, or none: until 24 hours before the visit; after that, whom to call. */
+export function ChangeVisit(props: ChangeVisitProps) {
+  const { quote } = props;
+  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const [now] = useState(() => Temporal.Now.instant());
+  const { events, freeChangeUntil: until, timeZone } = quote;
+  if (!events.includes('cancel') && !events.includes('reschedule')) return null;
+  const isFree = until === null || Temporal.Instant.compare(now, Temporal.Instant.from(until)) <= 0;
+  const close = () => setOpen(undefined);
+  return (
+    <section className="change-visit" aria-labelledby="change">
+      <h2 id="change">Plans change?</h2>
+      {!isFree && <TooLate />}
+      {isFree && (
+        <>
+          <p>
+            {until ? (
+              <>
+                Reschedule or cancel free of charge until{' '}
+                <time dateTime={until}>{formatInstant(Temporal.Instant.from(until), timeZone)}</time>.
+              </>
+            ) : (
+              `Pick a time yourself, or cancel free of charge. Once there is a time, both are free up to ${FREE_CHANGE_HOURS} hours ahead.`
+            )}
+          </p>
+          <div className="change-buttons">
+            {events.includes('reschedule') && (
+              <Button aria-expanded={open === 'move'} onClick={() => setOpen(open === 'move' ? undefined : 'move')}>
+                {quote.scheduledDate ? 'Reschedule' : 'Pick a time'}
+              </Button>
+            )}
+            {events.includes('cancel') && (
+              <Button variant="stop" onClick={() => setOpen('cancel')}>
+                {quote.scheduledDate ? 'Cancel visit' : 'Cancel quote'}
+              </Button>
+            )}
+          </div>
+          {open === 'move' && <Move {...props} onClose={close} />}
+          {open === 'cancel' && <Cancel {...props} onClose={close} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TooLate() {
+  const shop = useCatalogueIfKnown();
+  return (
+    <p>
+      It is less than {FREE_CHANGE_HOURS} hours to your visit, so it cannot be changed here any more.
+      {shop && (
+        <>
+          {' '}
+          Please call us at <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>, and we see what we
+          can do.
+        </>
+      )}
+    </p>
+  );
+}
+
+type StepProps = ChangeVisitProps & { readonly onClose: () => void };
+
+function Move({ token, quote, onClose }: StepProps) {
+  const [picked, setPicked] = useState<PickedTime>();
+  const move = useOwnChange(
+    token,
+    ({ date, time }: PickedTime) =>
+      call('POST /api/quotes/by-token/:token/reschedule', {
+        params: { token },
+        body: { scheduledDate: date, scheduledTime: time },
+      }),
+    onClose,
+  );
+  const refused =
+    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+  return (
+    <div className="change-move">
+      <TimePicker
+        packageType={quote.packageType}
+        picked={picked}
+        onPick={(time) => {
+          move.reset();
+          setPicked(time);
+        }}
+      />
+      {refused && <Callout title="Your visit has not moved">{refused}</Callout>}
+      <Button
+        variant="sponge"
+        big
+        aria-disabled={!picked || move.isPending}
+        aria-describedby={picked ? undefined : 'change-needs'}
+        onClick={() => picked && move.mutate(picked)}
+      >
+        {quote.scheduledDate ? 'Move my visit' : 'Take this time'}
+      </Button>
+      {!picked && <p id="change-needs">Still needed: a date and a time.</p>}
+    </div>
+  );
+}
+
+function Cancel({ token, quote, onClose }: StepProps) {
+  const [reason, setReason] = useState('');
+  const cancel = useOwnChange(
+    token,
+    () => call('POST /api/quotes/by-token/:token/cancel', { params: { token }, body: { reason } }),
+    onClose,
+  );
+  return (
+    <Ask
+      title={quote.scheduledDate ? 'Cancel your visit?' : 'Cancel your quote?'}
+      about="Your time goes to others then. It costs you nothing."
+      action="Cancel it"
+      back="Keep it"
+      isBusy={cancel.isPending}
+      onDo={() => cancel.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        id="cancel-reason"
+        label="Reason"
+        aside="optional"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={fieldRefusal(cancel.error, 'reason')}
+      />
+      {cancel.error && <Callout title="Not cancelled">{refusalText(cancel.error)}</Callout>}
+    </Ask>
+  );
+}

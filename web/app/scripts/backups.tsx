@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Backup } from '#contract/scripts.ts';
+import { sizeText } from '#core/size.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../desk/use-now.ts';
+import { When } from '../people/when.tsx';
+import { refusalText } from '../refusal.ts';
+import { backupList } from './script-data.ts';
+import { agoText, KINDS } from './script-texts.ts';
+
+/** The files in the backup folder, with whether each was seen to come back. */
+export function Backups() {
+  const { data: backups, error, refetch } = useQuery(backupList());
+  return (
+    <section aria-labelledby="backups-title">
+      <h2 id="backups-title">Backups</h2>
+      {error && (
+        <Callout
+          title="The backups could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {refusalText(error)}
+        </Callout>
+      )}
+      {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}
+      {backups?.length === 0 && (
+        <p className="scripts-none">There is none yet. One is written every night, or now by backup-database.</p>
+      )}
+      {backups && backups.length > 0 && (
+        <table className="rows script-rows">
+          <caption className="visually-hidden">Backups, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Made</th>
+              <th scope="col">Kind</th>
+              <th scope="col" className="rows-figure">
+                Size
+              </th>
+              <th scope="col">Restored for proof</th>
+              <th scope="col">
+                <span className="visually-hidden">Download</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function BackupRow({ backup }: { readonly backup: Backup }) {
+  const { name, kind, bytes, createdAt } = backup;
+  return (
+    <tr>
+      <th scope="row">
+        <When label="" at={createdAt} />
+      </th>
+      <td>{KINDS[kind]}</td>
+      <td className="rows-figure">{sizeText(bytes)}</td>
+      <td>
+        <ProofBadge backup={backup} />
+      </td>
+      <td className="rows-side">
+        <Button href={`/api/admin/backups/${name}`} download={name}>
+          <Icon name="download" />
+          <span className="script-download">Download</span>
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function ProofBadge({ backup: { provenAt, isProven } }: { readonly backup: Backup }) {
+  const now = useNow();
+  if (provenAt === null) return <span className="scripts-quiet">Not yet</span>;
+  return isProven ? (
+    <Badge tone="good" icon="check">
+      Restored {agoText(provenAt, now)}
+    </Badge>
+  ) : (
+    <Badge tone="stop" icon="alert">
+      Failed {agoText(provenAt, now)}
+    </Badge>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ScriptInList } from '#contract/scripts.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+
+type ConfirmScriptProps = {
+  readonly script: Pick<ScriptInList, 'name' | 'description'>;
+  readonly onConfirm: (confirmation: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the name of the business before a script deletes. */
+export function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
+  const shop = useCatalogueIfKnown();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const send = () => {
+    // The server decides; this only spares a way that leads nowhere.
+    if (shop && typed.trim() !== shop.name) return setWrong(true);
+    onClose();
+    onConfirm(typed);
+  };
+  return (
+    <Ask title={`Run ${name}?`} about={description} action={`Run ${name}`} isBusy={false} onDo={send} onClose={onClose}>
+      <Field
+        id="confirmation"
+        label={`Type ${shop?.name ?? 'the name of the business'} to go on`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        {...(isWrong && { error: `That is not ${shop?.name}. Please type it exactly.` })}
+      />
+    </Ask>
+  );
+}

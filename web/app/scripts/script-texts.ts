@@ -1,0 +1,42 @@
+import { countText } from '#core/size.ts';
+import type { Backup, ScriptRun } from '#contract/scripts.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago that was, for people: 'just now', '3 minutes ago', '2 days ago'. */
+export function agoText(at: string, now: Temporal.Instant): string {
+  const seconds = secondsBetween(at, now.toString());
+  if (seconds < MINUTE) return 'just now';
+  if (seconds < HOUR) return `${countText(Math.floor(seconds / MINUTE), 'minute')} ago`;
+  if (seconds < DAY) return `${countText(Math.floor(seconds / HOUR), 'hour')} ago`;
+  return `${countText(Math.floor(seconds / DAY), 'day')} ago`;
+}
+
+/** The same for the figure of a card: '0 m', '3 m', '2 h', '5 d'. */
+export function ageFigure(at: string, now: Temporal.Instant): string {
+  const seconds = secondsBetween(at, now.toString());
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} m`;
+  return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
+}
+
+/** How long a run took: '0.4 s', '12 s', '3 m 05 s'; undefined while it runs. */
+export function tookText({ startedAt, endedAt }: Pick<ScriptRun, 'startedAt' | 'endedAt'>): string | undefined {
+  if (endedAt === null) return undefined;
+  const seconds = secondsBetween(startedAt, endedAt);
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / MINUTE)} m ${String(Math.floor(seconds % MINUTE)).padStart(2, '0')} s`;
+}
+
+export const KINDS: Readonly<Record<Backup['kind'], string>> = {
+  nightly: 'Nightly',
+  manual: 'By hand',
+  'before-clear': 'Before clearing',
+};
+
+function secondsBetween(from: string, to: string): number {
+  const span = Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds;
+  return Math.max(0, span / 1000);
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/scripts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { counts } from '../desk/quote-data.ts';
+import { useNow } from '../desk/use-now.ts';
+import { rowId } from '../list/list-table.tsx';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { refusalText } from '../refusal.ts';
+import { Backups } from './backups.tsx';
+import { RunHistory } from './run-history.tsx';
+import { RunSheet } from './run-sheet.tsx';
+import { scriptList } from './script-data.ts';
+import { ScriptGroup } from './script-group.tsx';
+import { agoText } from './script-texts.ts';
+import '../list/desk-list.css';
+import '../list/list-table.css';
+import '../list/list-tools.css';
+import './scripts-part.css';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** The maintenance scripts, what they said, and the backups. What is open is a run, or a script: then its newest run. */
+export function ScriptsPart() {
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isDocked = useMedia('(min-width: 66rem)');
+  const list = useRef<HTMLElement>(null);
+  useListKeys(list);
+  const { data, error, refetch } = useQuery(scriptList());
+  const running = data?.runs.find(({ success }) => success === null);
+  const script = SCRIPT_NAMES.find((name) => name === open);
+  const frame = {
+    isDocked,
+    onClose: () => void navigate({ search: (was) => ({ ...was, open: undefined }), replace: true, resetScroll: false }),
+    onClosed: () => (document.getElementById(rowId(open ?? '')) ?? document.getElementById('main'))?.focus(),
+  };
+  return (
+    <div className={isDocked && open ? 'desk desk-split' : 'desk'}>
+      <section className="desk-list scripts" aria-labelledby="scripts-title" ref={list}>
+        <Headline running={running?.script} />
+        {error && (
+          <Callout
+            title="The scripts could not be loaded"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {refusalText(error)}
+          </Callout>
+        )}
+        {!data && !error && <Skeleton lines={9} height="50px" label="Loading scripts" />}
+        {data && (
+          <>
+            <div className="script-groups">
+              {SCRIPT_GROUPS.map((group) => (
+                <ScriptGroup
+                  key={group}
+                  group={group}
+                  scripts={data.scripts.filter((each) => each.group === group)}
+                  running={running?.script}
+                  openId={open}
+                />
+              ))}
+            </div>
+            <Backups />
+            <RunHistory runs={data.runs} openId={open} />
+          </>
+        )}
+      </section>
+      {open && (
+        <RunSheet
+          key={open}
+          id={script ? data?.scripts.find(({ name }) => name === script)?.lastRun?.id : open}
+          title={script ?? 'Run'}
+          frame={frame}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The two things that an owner wants to know before he sleeps. */
+function Headline({ running }: { readonly running: string | undefined }) {
+  const { data } = useQuery(counts());
+  const now = useNow();
+  const { lastBackup, lastProof } = data?.scripts ?? {};
+  return (
+    <div className="list-headline">
+      <h1 id="scripts-title">Scripts</h1>
+      {data && (
+        <p>
+          {lastBackup ? `Last backup ${agoText(lastBackup, now)}` : 'No backup yet'},{' '}
+          {lastProof ? `last proven restore ${agoText(lastProof, now)}` : 'no restore proven yet'}.
+        </p>
+      )}
+      {running && <p id="scripts-busy">{running} is running; one at a time.</p>}
+    </div>
+  );
+}

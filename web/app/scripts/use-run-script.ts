@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ScriptName } from '#core/scripts.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { call, ConnectionError } from '../api.ts';
+import { counts } from '../desk/quote-data.ts';
+import { refusalText } from '../refusal.ts';
+
+const route = getRouteApi('/admin/dashboard');
+
+type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
+
+/** Runs a script and opens what it says at the side. */
+export function useRunScript() {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  return useMutation({
+    mutationFn: ({ name, confirmation }: Wish) =>
+      call('POST /api/admin/run-script', { body: { scriptName: name, confirmation } }),
+    onMutate: ({ name }) =>
+      void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),
+    onError: (error, { name }) => {
+      // It goes on without us, and what it says comes by itself.
+      if (error instanceof ConnectionError) return;
+      toastError({ title: `Failed to run ${name}`, description: refusalText(error) ?? '' });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['scripts'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,23 @@
+import type { StaffMember } from '#contract/staff.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { call } from '../api.ts';
+import { useStaffChange } from './use-staff-change.ts';
+
+type ClockToggleProps = { readonly member: Pick<StaffMember, 'id' | 'name' | 'isClockedIn'> };
+
+/** Presses the clock for somebody. */
+export function ClockToggle({ member: { id, name, isClockedIn } }: ClockToggleProps) {
+  const press = useStaffChange({
+    make: () => call('PATCH /api/staff/:id', { params: { id }, body: { isClockedIn: !isClockedIn } }),
+    done: 'Staff member updated successfully',
+    failed: 'Failed to update staff member',
+  });
+  return (
+    <Button aria-disabled={press.isPending} onClick={() => press.mutate(undefined)}>
+      <Icon name="clock" />
+      {isClockedIn ? 'Clock out' : 'Clock in'}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  );
+}

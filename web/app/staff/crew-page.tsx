@@ -1,0 +1,57 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { read } from '../api.ts';
+import { DeskTabs } from '../desk/desk-tabs.tsx';
+import { useLive } from '../desk/live.ts';
+import { AdminFrame } from '../people/admin-frame.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { refusalText } from '../refusal.ts';
+import { AddStaff } from './add-staff.tsx';
+import { CrewTable } from './crew-table.tsx';
+import { PayPeriodView } from './pay-period-view.tsx';
+import { crew } from './staff-data.ts';
+import './crew-page.css';
+
+/** /staff-management: who works here, what each is paid, the clock, and the pay periods. */
+export function CrewPage() {
+  const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
+  const shop = useCatalogueIfKnown();
+  const { data: members, error, refetch } = useQuery(crew());
+  useLive();
+  useEffect(() => {
+    document.title = shop ? `Staff: ${shop.name}` : 'Staff';
+  }, [shop]);
+
+  return (
+    <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide>
+      <div className="crew">
+        <header>
+          <h1>Manage staff</h1>
+          <Button onClick={() => document.getElementById('add-name')?.focus()}>
+            <Icon name="plus" />
+            Add a staff member
+          </Button>
+        </header>
+        <section aria-labelledby="crew-members">
+          <h2 id="crew-members">Who works here</h2>
+          {members && <CrewTable members={members} />}
+          {!members && !error && <Skeleton lines={4} height="50px" label="Loading staff" />}
+          {error && (
+            <Callout
+              title="The staff could not be loaded"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {refusalText(error)}
+            </Callout>
+          )}
+        </section>
+        <AddStaff />
+        <PayPeriodView />
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StaffMember } from '#contract/staff.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import { useStaffChange } from './use-staff-change.ts';
+
+type DeleteStaffProps = {
+  readonly member: Pick<StaffMember, 'id' | 'name'>;
+  readonly onDeleted?: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before somebody is taken off the crew. */
+export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: DeleteStaffProps) {
+  const remove = useStaffChange({
+    make: () => call('DELETE /api/staff/:id', { params: { id } }),
+    done: 'Staff member deleted successfully',
+    failed: 'Failed to delete staff member',
+    onMade: () => {
+      onClose();
+      onDeleted?.();
+    },
+  });
+  return (
+    <Ask
+      title={`Delete ${name}?`}
+      about="Logged out at once and off every open job. Hours, finished jobs and earnings are kept."
+      action="Delete"
+      isBusy={remove.isPending}
+      onDo={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      {remove.error && <Callout title="Not deleted">{refusalText(remove.error)}</Callout>}
+    </Ask>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
+import { formatMoneyExact } from '#core/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { refusalText } from '../refusal.ts';
+import { PeriodSteps } from './period-steps.tsx';
+import { payPeriod, type AskedPeriod } from './staff-data.ts';
+import { StaffBadges } from './staff-badges.tsx';
+import { hoursText } from './staff-texts.ts';
+import './pay-period-view.css';
+
+const route = getRouteApi('/staff-management');
+
+/** Hours by the clock, finished jobs and earnings of everybody, week by week. */
+export function PayPeriodView() {
+  const { from, to } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: period, error, refetch } = useQuery(payPeriod({ from, to }));
+  const step = (asked: AskedPeriod) =>
+    void navigate({ search: (was) => ({ ...was, ...asked }), replace: true, resetScroll: false });
+  return (
+    <section className="pay" aria-labelledby="pay-title">
+      <header>
+        <h2 id="pay-title">Pay period</h2>
+        {period && <PeriodSteps period={period} onStep={step} />}
+        {period && !period.isPresent && (
+          <Button onClick={() => step({ from: undefined, to: undefined })}>This week</Button>
+        )}
+        {period && (
+          <Button href={`/api/staff/pay-period/export?from=${period.from}&to=${period.to}`} download>
+            <Icon name="download" />
+            CSV
+          </Button>
+        )}
+      </header>
+      {period && <PayTable period={period} />}
+      {!period && !error && <Skeleton lines={3} height="50px" label="Loading the pay period" />}
+      {error && (
+        <Callout
+          title="The pay period could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {refusalText(error)}
+        </Callout>
+      )}
+    </section>
+  );
+}
+
+function PayTable({ period }: { readonly period: PayPeriod }) {
+  const { sheets, hours, jobs, earnings } = period;
+  return (
+    <table className="rows pay-rows">
+      <caption className="visually-hidden">Pay by employee</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Finished jobs</th>
+          <th scope="col" className="rows-figure">
+            Hours by the clock
+          </th>
+          <th scope="col" className="rows-figure">
+            Earnings
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheets.map((sheet) => (
+          <PayRow key={sheet.id} sheet={sheet} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All together</th>
+          <td>{jobs === 1 ? '1 job' : `${jobs} jobs`}</td>
+          <td className="rows-figure" data-label="Hours by the clock">
+            {hoursText(hours)}
+          </td>
+          <td className="rows-figure" data-label="Earnings">
+            {formatMoneyExact(earnings)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function PayRow({ sheet }: { readonly sheet: PaySheet }) {
+  const { name, employeeId, jobs, isClockedIn, isDeleted } = sheet;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>{employeeId}</small>
+        <StaffBadges member={{ isClockedIn, deletedAt: isDeleted ? 'yes' : null, isTest: false }} />
+      </th>
+      <td>
+        {jobs.length === 0 && 'No finished jobs'}
+        {jobs.map((job) => (
+          <p key={job.id} className="pay-job">
+            {job.reference}, {job.packageName}
+            <small>{job.explanation}</small>
+          </p>
+        ))}
+      </td>
+      <td className="rows-figure" data-label="Hours by the clock">
+        {hoursText(sheet.hours)}
+      </td>
+      <td className="rows-figure" data-label="Earnings">
+        {formatMoneyExact(sheet.earnings)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,15 @@
+import type { StaffMember } from '#contract/staff.ts';
+import { phoneText } from '../desk/quote-texts.ts';
+
+/** An e-mail address, which may break before its @, and a phone number under it. */
+export function Reach({ email, phone }: Pick<StaffMember, 'email' | 'phone'>) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+      {phone && <small>{phoneText(phone)}</small>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ClockEntry } from '#contract/attendance.ts';
+
+/** From a clock-in to the clock-out after it. Either may lie outside the period, and the last one may still run. */
+export type Shift = { readonly in?: ClockEntry; readonly out?: ClockEntry };
+
+/** What somebody typed for a shift: wall times of the business ('2027-06-01T08:00'), empty where there is none. */
+export type TypedShift = { readonly in: string; readonly out: string };
+
+export type CorrectedEntry = {
+  readonly replaces?: string;
+  readonly kind: 'in' | 'out';
+  readonly at: string | null;
+};
+
+/** The entries that count, put together to shifts, the newest first. */
+export function shiftsOf(entries: readonly ClockEntry[]): readonly Shift[] {
+  const shifts: Shift[] = [];
+  for (const entry of entries.filter(({ counts }) => counts)) {
+    const last = shifts.at(-1);
+    if (entry.kind === 'in') shifts.push({ in: entry });
+    else if (last?.in && !last.out) shifts[shifts.length - 1] = { ...last, out: entry };
+    else shifts.push({ out: entry });
+  }
+  return shifts.toReversed();
+}
+
+/** Hours that have elapsed in a shift until its end or now; undefined where its beginning is not known. */
+export function hoursOf(shift: Shift, now: Temporal.Instant): number | undefined {
+  if (!shift.in) return undefined;
+  const end = shift.out ? Temporal.Instant.from(shift.out.at) : now;
+  return Math.round(end.since(Temporal.Instant.from(shift.in.at)).total('hours') * 100) / 100;
+}
+
+/** An instant as a wall time of the business, as fields for date and time take it. */
+export function wallTime(instant: string | undefined, timeZone: string): string {
+  if (instant === undefined) return '';
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+/** What has to be corrected so that a shift is as it was typed: nothing for a time that was left alone. */
+export function correctionOf(shift: Shift, typed: TypedShift, timeZone: string): readonly CorrectedEntry[] {
+  return (['in', 'out'] as const).flatMap((kind): CorrectedEntry[] => {
+    const entry = shift[kind];
+    const at = typed[kind];
+    if (at === wallTime(entry?.at, timeZone)) return [];
+    return [{ ...(entry && { replaces: entry.id }), kind, at: at || null }];
+  });
+}

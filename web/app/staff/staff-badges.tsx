@@ -1,0 +1,25 @@
+import type { StaffMember } from '#contract/staff.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Whether somebody is on the clock, was deleted, or is there for trying out. */
+export function StaffBadges({
+  member,
+}: {
+  readonly member: Pick<StaffMember, 'isClockedIn' | 'deletedAt' | 'isTest'>;
+}) {
+  return (
+    <>
+      {member.isClockedIn && (
+        <Badge tone="good" icon="clock">
+          Clocked in
+        </Badge>
+      )}
+      {member.deletedAt && (
+        <Badge tone="stop" icon="close">
+          Deleted
+        </Badge>
+      )}
+      {member.isTest && <Badge>Test</Badge>}
+    </>
+  );
+}

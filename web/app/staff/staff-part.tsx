@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { formatMoney } from '#core/money.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { counts } from '../desk/quote-data.ts';
+import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
+import type { Column } from '../list/list-table.tsx';
+import { StaffBadges } from './staff-badges.tsx';
+import { Reach } from './reach.tsx';
+import { readStaffPage } from './staff-data.ts';
+import { StaffSheet } from './staff-sheet.tsx';
+import { hoursText, shortRate } from './staff-texts.ts';
+import './reach.css';
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  { title: 'Reach', cell: Reach },
+  {
+    title: 'Paid',
+    cell: (member) => (
+      <>
+        {shortRate(member)}
+        <small>{member.department ?? 'General'}</small>
+      </>
+    ),
+  },
+  { title: 'This week', cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod), isFigure: true, onPhone: 'none' },
+  {
+    title: 'Earned',
+    cell: ({ totalEarnings }) => formatMoney(totalEarnings),
+    isFigure: true,
+    onPhone: 'none',
+  },
+  { title: 'Status', cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
+];
+
+/** The crew: who works here, who is on the clock, what each is paid. */
+export function StaffPart() {
+  return (
+    <DeskList
+      topic="staff"
+      title="Staff"
+      headline={<Headline />}
+      placeholder="Name, email, phone, employee ID"
+      statuses={[
+        { value: 'clocked-in', word: 'Clocked in' },
+        { value: 'deleted', word: 'Deleted' },
+      ]}
+      exportPath="/api/staff/export"
+      readPage={readStaffPage}
+      nameColumn={{
+        title: 'Name',
+        name: ({ name }) => name,
+        about: EmployeeId,
+      }}
+      columns={COLUMNS}
+      empty={{
+        icon: 'mail',
+        title: 'Nobody works here yet',
+        about:
+          'Add your crew on the page Manage staff: each of them is mailed an employee ID and a code to sign up with.',
+      }}
+      sheet={openSheet}
+    />
+  );
+}
+
+function Headline() {
+  const clockedIn = useQuery(counts()).data?.staff.clockedIn;
+  return (
+    <>
+      {clockedIn !== undefined && clockedIn > 0 && <p>{clockedIn} on the clock now</p>}
+      <a className={buttonClass({ variant: 'plain' })} href="/admin-staff-portal">
+        Staff portal
+      </a>
+      <Link className={buttonClass()} to="/staff-management">
+        Manage staff
+      </Link>
+    </>
+  );
+}
+
+function openSheet(id: string, frame: SheetFrame) {
+  return <StaffSheet key={id} id={id} frame={frame} />;
+}
+
+function EmployeeId({ employeeId }: StaffMember) {
+  return <span className="employee-id">{employeeId}</span>;
+}

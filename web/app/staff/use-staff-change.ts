@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { counts } from '../desk/quote-data.ts';
+import { refusalText } from '../refusal.ts';
+
+type Change<Given, Made> = {
+  readonly make: (given: Given) => Promise<Made>;
+  /** What is said when it went well, and when it did not. */
+  readonly done: string;
+  readonly failed: string;
+  readonly onMade?: (made: Made) => void;
+};
+
+/** A change of the crew: said either way, and everything that is shown of the crew is read again. */
+export function useStaffChange<Given, Made>({ make, done, failed, onMade }: Change<Given, Made>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (made) => {
+      toast({ title: done });
+      onMade?.(made);
+    },
+    onError: (error) => toastError({ title: failed, description: refusalText(error) ?? '' }),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['staff'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import './alert.css';
+import './photos.css';
+
+type PhotosProps = {
+  readonly photos: readonly { readonly id: string; readonly url: string }[];
+  /** What they show: 'Photo of the vehicle'. */
+  readonly label: string;
+};
+
+/** Small photos in a row; a press opens one in full size, from where the arrow keys go to the others. */
+export function Photos({ photos, label }: PhotosProps) {
+  const [open, setOpen] = useState<number>();
+  const nameOf = (index: number) => `${label} ${index + 1} of ${photos.length}`;
+  return (
+    <>
+      <ul className="photos">
+        {photos.map(({ id, url }, index) => (
+          <li key={id}>
+            <button type="button" onClick={() => setOpen(index)} aria-label={`Open ${nameOf(index)}`}>
+              <img src={url} alt="" loading="lazy" decoding="async" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog.Root open={open !== undefined} onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}>
+        {open !== undefined && (
+          <Viewer
+            url={photos[open]?.url ?? ''}
+            name={nameOf(open)}
+            {...(photos.length > 1 && { onStep: (by) => setOpen((open + by + photos.length) % photos.length) })}
+          />
+        )}
+      </Dialog.Root>
+    </>
+  );
+}
+
+type ViewerProps = {
+  readonly url: string;
+  readonly name: string;
+  /** To the next or the one before; absent for a single photo. */
+  readonly onStep?: (by: 1 | -1) => void;
+};
+
+function Viewer({ url, name, onStep }: ViewerProps) {
+  const [from] = useState(() => document.activeElement);
+  return (
+    <Dialog.Portal>
+      <Dialog.Overlay className="alert-back" />
+      <Dialog.Content
+        className="photo-viewer"
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (from instanceof HTMLElement) from.focus();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') onStep?.(1);
+          if (key === 'ArrowLeft') onStep?.(-1);
+        }}
+      >
+        <img src={url} alt={name} />
+        <div className="photo-viewer-bar">
+          <Dialog.Title>{name}</Dialog.Title>
+          {onStep && (
+            <>
+              <button type="button" className="btn" aria-label="Previous photo" onClick={() => onStep(-1)}>
+                <Icon name="left" />
+              </button>
+              <button type="button" className="btn" aria-label="Next photo" onClick={() => onStep(1)}>
+                <Icon name="right" />
+              </button>
+            </>
+          )}
+          <a className="btn" href={url} target="_blank" rel="noreferrer">
+            Full size
+          </a>
+          <Dialog.Close className="btn" aria-label="Close photo">
+            <Icon name="close" />
+          </Dialog.Close>
+        </div>
+      </Dialog.Content>
+    </Dialog.Portal>
+  );
+}
