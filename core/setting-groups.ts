@@ -86,6 +86,7 @@ function packageGroup(pack: PackageSettings, index: number): SettingGroup {
       leaf(`${path}.mobilePrice`, 'mobile price', money(pack.mobilePrice)),
       leaf(`${path}.description`, 'description', pack.description),
       list(`${path}.features`, { label: 'features', items: pack.features }),
+      list(`${path}.checklist`, { label: 'checklist', items: pack.checklist ?? [] }),
       leaf(`${path}.popular`, 'most popular', yesNo(pack.popular)),
       ...(conditionPrices
         ? (['light', 'moderate', 'heavy'] as const).map((level) =>

@@ -11,13 +11,14 @@ const job: Mails['job-credentials'] = {
   packageName: 'Interior Only',
   serviceType: 'mobile',
   subject: 'Truck, Ford F-150',
-  serviceAddress: '1 Elm St, Albany',
+  serviceAddress: null,
+  isAddressLater: true,
   startsAt: '2027-06-19T14:00:00Z',
   payCents: 4500,
   appointmentId: '33410171',
   accessCode: '0417',
   isConfirmed: false,
-  portalUrl: 'https://www.example.com/admin-staff-portal',
+  jobUrl: 'https://www.example.com/employee-job-lookup?appointmentId=33410171&fkeid=FKE-0000000196',
 };
 
 describe('mails to the crew', () => {
@@ -26,13 +27,20 @@ describe('mails to the crew', () => {
     renderMail = await buildMails();
   });
 
-  it('tell what opens the job, when and where it is, and what it pays', async () => {
+  it('tell what opens the job, when it is and what it pays, and where only once it is theirs', async () => {
     const { subject, text, html } = await renderMail('job-credentials', job, business);
     assert.equal(subject, 'A new job: Interior Only, Saturday, June 19, 2027 at 10:00 AM (Eastern time)');
-    for (const fact of ['33410171', '0417', 'FKE-0000000196', 'Truck, Ford F-150', 'At 1 Elm St, Albany', '$45.00'])
+    for (const fact of [
+      '33410171',
+      '0417',
+      'FKE-0000000196',
+      'Truck, Ford F-150',
+      'you get the address once the job is yours',
+      '$45.00',
+    ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
-    assert.match(html, /href="https:\/\/www\.example\.com\/admin-staff-portal"/);
-    assert.doesNotMatch(html, /admin-staff-portal\?/, 'the code stands in no address');
+    assert.match(html, /href="https:\/\/www\.example\.com\/employee-job-lookup\?/);
+    assert.doesNotMatch(html, /href="[^"]*0417/, 'the code stands in no address');
   });
 
   it('ask the one who was confirmed to accept', async () => {
@@ -48,7 +56,12 @@ describe('mails to the crew', () => {
   });
 
   it('tell who gets the job and who does not', async () => {
-    const accepted = await renderMail('job-accepted', job, business);
+    const accepted = await renderMail(
+      'job-accepted',
+      { ...job, serviceAddress: '1 Elm St, Albany', isAddressLater: false },
+      business,
+    );
+    assert.match(accepted.text, /At 1 Elm St, Albany/);
     assert.match(accepted.subject, /^You have the job: Interior Only/);
     assert.match(accepted.text, /33410171/);
     const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, business);
