@@ -85,7 +85,6 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'second-factor.turn-off': 'Turned off the second step',
   'second-factor.reset': 'Reset the second step',
   'second-factor.renew-codes': 'Made new recovery codes',
-  'second-factor.reset': 'Removed the second step, at the terminal',
 };
 
 /** 'Approved' of 'quote.approve'; an action without words of its own is named by its verb. */
