@@ -30,6 +30,7 @@ export const SettingsAnswer = z
           description: z.string(),
           features: texts,
           popular: z.boolean(),
+          checklist: texts.optional(),
           conditionPrices: z.record(z.enum(CONDITION_LEVELS), dollars).optional(),
         }),
       )

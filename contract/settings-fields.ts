@@ -29,6 +29,7 @@ const PackageSettings = z.object(
       error: 'Please name at least one feature.',
     }),
     popular: yesOrNo('Most popular'),
+    checklist: texts('Checklist item', { most: 30, length: 120 }).optional(),
     conditionPrices: levels(CONDITION_LEVELS, price).optional(),
   },
   anObject,

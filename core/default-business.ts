@@ -1,4 +1,5 @@
 import type { Business, Extra, PackageId, Season, ServicePackage } from './business.ts';
+import { checklistFor } from './checklists.ts';
 
 /** The free item that a quote starts with. */
 export const FREE_AIR_FRESHENER = 'Little Tree Black Ice Air Freshener';
@@ -177,7 +178,7 @@ export const DEFAULT_BUSINESS: Business = {
     { network: 'TikTok', url: 'https://www.tiktok.com/@brightbay.example' },
   ],
   timeZone: 'America/New_York',
-  packages,
+  packages: packages.map((pack) => ({ ...pack, checklist: checklistFor(pack) })),
   extras,
   makes: {
     car: [

@@ -86,6 +86,7 @@ function packageGroup(pack: PackageSettings, index: number): SettingGroup {
       leaf(`${path}.mobilePrice`, 'mobile price', money(pack.mobilePrice)),
       leaf(`${path}.description`, 'description', pack.description),
       list(`${path}.features`, { label: 'features', items: pack.features }),
+      list(`${path}.checklist`, { label: 'checklist', items: pack.checklist ?? [] }),
       leaf(`${path}.popular`, 'most popular', yesNo(pack.popular)),
       ...(conditionPrices
         ? (['light', 'moderate', 'heavy'] as const).map((level) =>
@@ -132,7 +133,7 @@ function seasonGroup(
 function timeLeaves(settings: Settings): readonly SettingLeaf[] {
   const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable } = settings;
   return [
-    list('closedDays', { label: 'closed days', items: closedDays }),
+    list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
     leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
     leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
     leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
@@ -205,6 +206,12 @@ function day(monthDay: string): string {
   } catch {
     return monthDay;
   }
+}
+
+/** Without commas: dates stand in lists. */
+function date(localDate: string): string {
+  const [year = '', ...monthDay] = localDate.split('-');
+  return `${day(monthDay.join('-'))} ${year}`;
 }
 
 function onOff(isOn: boolean): string {

@@ -10,6 +10,7 @@ import {
   type SocialLink,
   type VehicleType,
 } from './business.ts';
+import { checklistFor } from './checklists.ts';
 import { toCents, toDollars } from './money.ts';
 
 type Levels<Level extends string> = Readonly<Record<Level, number>>;
@@ -23,6 +24,8 @@ export type PackageSettings = {
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
+  /** What the crew ticks off; left out it is the list that comes with the product. */
+  readonly checklist?: readonly string[] | undefined;
   readonly conditionPrices?: Levels<ConditionLevel> | undefined;
 };
 
@@ -79,6 +82,7 @@ export function settingsOf(business: Business): Settings {
     ...same,
     packages: packages.map(({ family: _, dropoffCents, mobileCents, conditionCents, ...pack }) => ({
       ...pack,
+      checklist: checklistFor(pack),
       dropoffPrice: toDollars(dropoffCents),
       mobilePrice: toDollars(mobileCents),
       ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
@@ -119,12 +123,19 @@ export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): S
   return { ...season, weekends: weekends.map(slotFrom), weekdays: weekdays.map(slotFrom) };
 }
 
-function packageFrom({ dropoffPrice, mobilePrice, conditionPrices, ...pack }: PackageSettings): ServicePackage {
+function packageFrom({
+  dropoffPrice,
+  mobilePrice,
+  conditionPrices,
+  checklist,
+  ...pack
+}: PackageSettings): ServicePackage {
   return {
     ...pack,
     family: PACKAGE_FAMILIES[pack.id],
     dropoffCents: toCents(dropoffPrice),
     mobileCents: toCents(mobilePrice),
+    ...(checklist && { checklist }),
     ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { openOwner } from './crew.ts';
+import { openOwner } from './employees.ts';
 import { newCustomer } from './customer.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';

@@ -3,8 +3,9 @@ import type { Trx } from '../db/client.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
-import { deleteUnusedPhotos } from './delete-unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
 import type { ScriptContext } from './script.ts';
+import { countText } from '#core/size.ts';
 import { TOPICS } from '#core/topics.ts';
 
 /**
@@ -15,22 +16,15 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
   await backUp(context, 'before-clear');
   const { removed, photos } = await change(async (trx) => {
-    const candidates = await trx
-      .selectFrom('quote_photos')
-      .innerJoin('quotes', 'quotes.id', 'quote_photos.quote_id')
-      .innerJoin('photos', 'photos.id', 'quote_photos.photo_id')
-      .select(['photos.id', 'photos.sha256'])
-      .distinct()
-      .where('quotes.is_test', '=', true)
-      .execute();
+    await rememberNamedPhotos(trx);
     const counts = await deleteTagged(trx);
-    const unused = await deleteUnusedPhotos(trx, candidates);
+    const unused = await deleteUnusedPhotos(trx);
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
     return { removed: counts, photos: unused };
   });
   for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
-  for (const [table, count] of Object.entries(removed)) say(`${table}: ${count} removed`);
-  if (photos.length > 0) say(`photos: ${photos.length} removed`);
+  for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
+  if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
   for (const topic of TOPICS) deps.changes.tell(topic);

@@ -81,6 +81,13 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
         rows={2}
       />
       <LinesSetting path={`${path}.features`} label="Features" aside="one in each line, four look best" wide rows={5} />
+      <LinesSetting
+        path={`${path}.checklist`}
+        label="Checklist for the crew"
+        aside="one in each line; new jobs get a copy"
+        wide
+        rows={6}
+      />
       <Popular pack={pack} index={index} />
     </div>
   );

@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.decline': 'An employee declined',
   'job.approve': 'Approved the employee',
   'job.turn-down': 'Turned the employee down',
+  'job.leave': 'The employee left the crew',
   'job.start': 'Started the work',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved',

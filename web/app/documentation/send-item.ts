@@ -1,0 +1,44 @@
+import { ApiError, call, ConnectionError } from '../api.ts';
+import { openOutbox, SendFailure, type OutboxItem, type SentAnswer } from './outbox.ts';
+import { sendFile } from './send-file.ts';
+
+/** Sends one item under its client id, so that a second try is the same item: its picture first, then what is said of it. */
+export async function sendItem(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
+  try {
+    return await send(item, onProgress);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** The one outbox of this app. */
+export const outbox = openOutbox(sendItem);
+
+async function send(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
+  const { id: clientId, jobId } = item;
+  const params = { id: jobId };
+  const upload = async (file: Blob) => (await sendFile({ jobId, clientId, file, onProgress })).photoUrl;
+  switch (item.kind) {
+    case 'photo': {
+      const photoUrl = await upload(item.file);
+      return call('POST /api/jobs/:id/photos', { params, body: { ...item.entry, photoUrl, clientId } });
+    }
+    case 'damage': {
+      const photoUrl = item.file ? await upload(item.file) : undefined;
+      const body = { ...item.entry, ...(photoUrl && { photoUrl }), clientId };
+      return call('POST /api/jobs/:id/damage-logs', { params, body });
+    }
+    case 'completion':
+      return call('POST /api/jobs/:id/completion', { params, body: { ...item.entry, clientId } });
+  }
+}
+
+const LATER = new Set([408, 423, 425, 429]);
+
+function failureOf(error: unknown): SendFailure {
+  if (error instanceof ConnectionError) return new SendFailure('later', error.message, { cause: error });
+  if (!(error instanceof ApiError)) return new SendFailure('later', String(error), { cause: error });
+  const message = error.problem?.detail ?? 'The server did not take it.';
+  const kind = error.status >= 500 || LATER.has(error.status) ? 'later' : error.status === 401 ? 'log-in' : 'refused';
+  return new SendFailure(kind, message, { cause: error });
+}
