@@ -185,3 +185,11 @@ describe('work', () => {
     assert.deepEqual(idsIn((await as(sam, `GET /api/jobs/employee/${sam.employeeId}`)).body), []);
   });
 });
+
+test('of a customer the crew reads the first name, also where only one name was given', async () => {
+  const { id } = await addJob(testApp, {
+    quote: { customerName: 'Dana Whitfield', customerFirstName: undefined, customerLastName: undefined },
+  });
+  const [job] = (await as(robin, 'GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
+  assert.deepEqual([job?.['id'], job?.['customerName']], [id, 'Dana']);
+});

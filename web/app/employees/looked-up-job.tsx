@@ -12,6 +12,7 @@ import { refusalText } from '../refusal.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { useResponse } from './use-response.ts';
+import './looked-up-job.css';
 
 /** A job that was looked up, with the answer to give. */
 export function LookedUpJob({ job }: { readonly job: CrewJob }) {
