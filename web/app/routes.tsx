@@ -11,6 +11,7 @@ import {
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
+import { documentationSearch } from './documentation/documentation-search.ts';
 import { Failure } from './failure.tsx';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
@@ -91,6 +92,19 @@ const jobSchedule = createRoute({
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
 });
 
+const documentation = createRoute({
+  getParentRoute: () => root,
+  path: '/employee/job/$jobId/documentation',
+  validateSearch: documentationSearch,
+  component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
+});
+
+const noJob = createRoute({
+  getParentRoute: () => root,
+  path: '/employee/job/documentation',
+  component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -109,6 +123,8 @@ export function createAppRouter(context: Context) {
       adminDashboard,
       staffManagement,
       jobSchedule,
+      documentation,
+      noJob,
     ]),
     context,
     defaultErrorComponent: Failure,
