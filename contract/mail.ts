@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MAIL_STATUSES } from '#core/mails.ts';
 import type { Call, CallKey } from './call.ts';
 import { oneOf } from './fields.ts';
 import { fileOf } from './files.ts';
 import { paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
-
-export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
 
 /** A mail in the owner's list. */
 export const MailInList = z
@@ -93,4 +92,3 @@ export const mailCalls = {
 export type MailInList = z.infer<typeof MailInList>;
 export type MailDetail = z.infer<typeof MailDetail>;
 export type MailHealth = z.infer<typeof MailHealth>;
-export type MailStatus = (typeof MAIL_STATUSES)[number];

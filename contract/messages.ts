@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { MESSAGE_FILTERS } from '#core/messages.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
-
-/** What the list of messages can be narrowed to; `open` are those without an answer. */
-export const MESSAGE_FILTERS = ['unread', 'open', 'answered'] as const;
 
 /** A message to the business in the owner's list. */
 export const MessageInList = z
@@ -76,4 +74,3 @@ export const messageCalls = {
 
 export type MessageInList = z.infer<typeof MessageInList>;
 export type MessageDetail = z.infer<typeof MessageDetail>;
-export type MessageFilter = (typeof MESSAGE_FILTERS)[number];

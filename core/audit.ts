@@ -1,7 +1,7 @@
 /** What the log can be narrowed to, with the nouns of its actions ('quote' of 'quote.approve') that belong there. */
 export const AUDIT_GROUPS = {
   quotes: ['quote', 'payment', 'customer'],
-  jobs: ['job', 'calendar-feed'],
+  jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],
   business: ['business', 'launch', 'script', 'data', 'backup'],

@@ -39,7 +39,7 @@ describe('what differs is said in words', () => {
       { ...settings, makes: { ...settings.makes, truck: [...settings.makes.truck.slice(1), 'Rivian'] } },
       ['Truck brands: Ford F-150 -> Rivian'],
     ],
-    ['the order of a list', { ...settings, closedDays: ['2027-07-04'] }, ['Closed days: null -> 2027-07-04']],
+    ['a day that is closed', { ...settings, closedDays: ['2027-07-04'] }, ['Closed days: null -> July 4 2027']],
     [
       'a day',
       {

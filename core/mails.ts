@@ -172,3 +172,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
 
 /** A mail as it goes out. */
 export type WrittenMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** Where a mail stands in the outbox; waiting is also the pause between two tries. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -133,7 +133,7 @@ function seasonGroup(
 function timeLeaves(settings: Settings): readonly SettingLeaf[] {
   const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable } = settings;
   return [
-    list('closedDays', { label: 'closed days', items: closedDays }),
+    list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
     leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
     leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
     leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
@@ -206,6 +206,12 @@ function day(monthDay: string): string {
   } catch {
     return monthDay;
   }
+}
+
+/** Without commas: dates stand in lists. */
+function date(localDate: string): string {
+  const [year = '', ...monthDay] = localDate.split('-');
+  return `${day(monthDay.join('-'))} ${year}`;
 }
 
 function onOff(isOn: boolean): string {

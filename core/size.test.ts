@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sizeText } from './size.ts';
+import { countText, sizeText } from './size.ts';
 
 for (const [bytes, text] of [
   [0, '0 bytes'],
@@ -11,3 +11,10 @@ for (const [bytes, text] of [
 ] as const) {
   test(`${bytes} bytes are ${text}`, () => assert.equal(sizeText(bytes), text));
 }
+
+test('a count comes with its word', () => {
+  assert.deepEqual(
+    [0, 1, 1200].map((count) => countText(count, 'row')),
+    ['0 rows', '1 row', '1,200 rows'],
+  );
+});

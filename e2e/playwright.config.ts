@@ -2,7 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
 
-const WIDTH_DOES_NOT_MATTER = ['**/storage.spec.ts', '**/submit-once.spec.ts', '**/time-zones.spec.ts'];
+const WIDTH_DOES_NOT_MATTER = [
+  '**/storage.spec.ts',
+  '**/submit-once.spec.ts',
+  '**/time-zones.spec.ts',
+  '**/job-drag.spec.ts',
+];
 
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. Every journey runs on a phone and at a desk. */
 export default defineConfig<object, { world: World }>({

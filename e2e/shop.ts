@@ -21,10 +21,14 @@ export type World = {
 export type Shop = {
   readonly url: string;
   readonly post: PostOffice;
+  /** From now on the mail server refuses that recipient; without one it takes everybody again. */
+  readonly refuseMailTo: (address?: string) => void;
   /** What the program has printed and logged (errors only) since the shop was opened. */
   readonly said: () => string;
   /** Saves a new version of the business. The embedded engine belongs to one process, so the program is restarted around it. */
   readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
+  /** Types a command of the terminal while the program runs: 'restore'. Answers what it says; fails when it does. */
+  readonly type: (command: string, parameters: readonly string[]) => string;
   readonly close: () => Promise<void>;
 };
 
@@ -35,7 +39,10 @@ export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponge
 /** Opens a shop on a free port. Close it when done. */
 export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
-  const post = await openPostOffice();
+  let refused: string | undefined;
+  const post = await openPostOffice({
+    onRecipient: (address) => (address === refused ? '550 5.1.1 nobody of that name' : undefined),
+  });
   const port = await freePort();
   const url = `http://${name}:${port}`;
   const settings = {
@@ -55,17 +62,19 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
   const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
-  if (testQuotes !== undefined) runScript(settings, ['server/scripts/add-test-data.ts', String(testQuotes)]);
+  if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
   let program = await start();
   return {
     url,
     post,
+    refuseMailTo: (address) => (refused = address),
     said: () => said,
     changeBusiness: async (change) => {
       await stopProgram(program);
       saveBusiness(settings, change);
       program = await start();
     },
+    type: (command, parameters) => runHere(settings, [`server/scripts/terminal/${command}.ts`, ...parameters]),
     close: async () => {
       await stopProgram(program);
       await post.close();
@@ -105,16 +114,17 @@ async function stopProgram(program: ChildProcess): Promise<void> {
 }
 
 function saveBusiness(settings: Settings, change: Partial<Business>): void {
-  runScript(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
+  runHere(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
 }
 
-function runScript(settings: Settings, script: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, script, {
+function runHere(settings: Settings, parameters: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
     cwd: ROOT,
     env: { ...machine(), ...settings },
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`${script[0]} failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`${parameters[0]} failed:\n${stderr}`);
+  return stdout;
 }
 
 /** What the program needs of the machine; a configuration of its owner stays out. */

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Business } from '#core/business.ts';
 import { AdminPage } from './pages/admin.tsx';
+import { CrewPage } from './pages/crew.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage, OpensSoonPage } from './pages/notice.tsx';
+import { PortalPage } from './pages/portal.tsx';
 import { AppPage, QuotePage } from './pages/quote.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
@@ -20,6 +22,8 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   quote: QuotePage,
   app: AppPage,
   admin: AdminPage,
+  crew: CrewPage,
+  portal: PortalPage,
 };
 
 /** A page as a whole HTML document. Throws a RangeError for a page that there is not. */

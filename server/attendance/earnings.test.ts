@@ -130,6 +130,8 @@ describe('deleting', () => {
       jobs,
       open.map(() => ({ status: 'scheduled', assigned_employee: null, accepted_by: null })),
     );
+    const left = await db.selectFrom('audit').select('subject_id').where('action', '=', 'job.leave').execute();
+    assert.deepEqual(left.map(({ subject_id: job }) => job).toSorted(), open.toSorted());
     assert.deepEqual(await db.selectFrom('job_codes').selectAll().where('employee', '=', id).execute(), []);
     const [revoked] = await db.selectFrom('calendar_feeds').select('revoked_at').where('employee', '=', id).execute();
     assert.notEqual(revoked?.revoked_at, null);

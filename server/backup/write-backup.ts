@@ -24,7 +24,7 @@ type Growing = { readonly file: GrowingFile; readonly whole: Counter; readonly s
  * goes on meanwhile; on the embedded engine, whose one connection the snapshot takes, changes wait until the rows are read.
  */
 export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Promise<Written> {
-  const now = deps.clock.now();
+  const now = deps.clock.now().round('millisecond');
   const name = nameOf(now, kind);
   const path = join(backupDir(deps.env), name);
   const { business } = await deps.business();
@@ -37,7 +37,7 @@ export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Prom
     const bytes = await growing.file.finish();
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     const counts = { rows, photos: kept.count - kept.missing, missingPhotos: kept.missing };
-    return { name, path, kind, bytes, createdAt: now.toString({ smallestUnit: 'millisecond' }), ...counts };
+    return { name, path, kind, bytes, createdAt: now.toString(), ...counts };
   } catch (error) {
     await growing.file.abandon();
     throw error;

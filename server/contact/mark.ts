@@ -28,7 +28,7 @@ export async function markMessage(deps: Deps, actor: Actor, { id, as, requestId 
     await writeAudit(trx, {
       at,
       actor,
-      action: 'isRead' in as ? 'message.read' : 'message.answer',
+      action: actionOf(as),
       subject: 'message',
       subjectId: id,
       before: factsOf(message),
@@ -44,6 +44,11 @@ function marksOf(message: Marks, as: Mark['as'], at: string): Marks {
   if ('isRead' in as) return { read_at: as.isRead ? (readAt ?? at) : null, answered_at: answeredAt };
   if (!as.isAnswered) return { read_at: readAt, answered_at: null };
   return { read_at: readAt ?? at, answered_at: answeredAt ?? at };
+}
+
+function actionOf(as: Mark['as']): string {
+  if ('isRead' in as) return as.isRead ? 'message.read' : 'message.unread';
+  return as.isAnswered ? 'message.answer' : 'message.reopen';
 }
 
 function factsOf({ read_at: readAt, answered_at: answeredAt }: Marks) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import type { MessageInList } from '#contract/messages.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor } from '../test-people.ts';
@@ -90,6 +91,25 @@ describe('the list of messages', () => {
     });
   }
 
+  test('finds a rare word and a common one however many messages came since', async () => {
+    await write({ message: 'It is a pontoon boat.' });
+    await sql`
+      insert into contact_messages (id, name, email, message, created_at)
+      select gen_random_uuid(), 'Lee ' || n, 'lee@other.example', 'Cans and a boat?',
+        timestamptz '2027-06-01T12:00:00Z' + n * interval '1 second'
+      from generate_series(1, 1500) as n`.execute(testApp.deps.db);
+    assert.deepEqual(
+      (await list('q=pontoon')).map(({ name }) => name),
+      ['Maya Ortiz'],
+    );
+    const common = await list('q=boat&limit=3');
+    assert.deepEqual(
+      common.map(({ name }) => name),
+      ['Lee 1500', 'Lee 1499', 'Lee 1498'],
+    );
+    assert.deepEqual(await list('q=pontoon&status=answered'), []);
+  });
+
   test('is narrowed to unread, open and answered, and to the days that messages came', async () => {
     await write({ name: 'Unread' });
     await write({ name: 'Read' });
@@ -127,7 +147,7 @@ describe('a message', () => {
     assert.equal((await read(false)).body.isRead, false);
     assert.deepEqual(await entriesOf(id), [
       { action: 'message.read', after: { isRead: true, isAnswered: false } },
-      { action: 'message.read', after: { isRead: false, isAnswered: false } },
+      { action: 'message.unread', after: { isRead: false, isAnswered: false } },
     ]);
   });
 

@@ -1,5 +1,5 @@
-import type { MessageFilter } from '#contract/messages.ts';
 import { searchWords } from '#core/desk.ts';
+import type { MessageFilter } from '#core/messages.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
 import { listMessages, type MessageRow } from './sql.ts';

@@ -1,8 +1,8 @@
-import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import type { MessageFilter } from '#contract/messages.ts';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { MessageFilter } from '#core/messages.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { hasWords } from '../db/search.ts';
-import type { ContactMessagesTable, Tables } from '../db/tables.ts';
+import { listNewest } from '../db/newest.ts';
+import type { ContactMessagesTable } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 
 export type MessageRow = Selectable<ContactMessagesTable>;
@@ -24,20 +24,17 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
 /** Messages newest first, after the cursor. */
 export async function listMessages(
   db: DbOrTrx,
-  { narrowing, cursor, limit }: Slice & { readonly narrowing: MessageNarrowing },
-): Promise<MessageRow[]> {
-  return db
-    .selectFrom('contact_messages')
-    .select(COLUMNS)
-    .where((message) => message.and(conditions(message, narrowing)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MessageNarrowing },
+): Promise<readonly MessageRow[]> {
+  const conditions = status ? [CONDITIONS[status]] : [];
+  return listNewest(db, { table: 'contact_messages', columns: COLUMNS, conditions, ...narrowing, ...slice });
 }
+
+const CONDITIONS: Readonly<Record<MessageFilter, RawBuilder<unknown>>> = {
+  unread: sql`read_at is null`,
+  open: sql`answered_at is null`,
+  answered: sql`answered_at is not null`,
+};
 
 export async function findMessage(db: DbOrTrx, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -78,17 +75,3 @@ const COLUMNS = [
   'read_at',
   'answered_at',
 ] as const satisfies readonly (keyof ContactMessagesTable)[];
-
-function conditions(
-  message: ExpressionBuilder<Tables, 'contact_messages'>,
-  { status, words, from, before }: MessageNarrowing,
-): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = [];
-  if (status === 'unread') found.push(message('read_at', 'is', null));
-  if (status === 'open') found.push(message('answered_at', 'is', null));
-  if (status === 'answered') found.push(message('answered_at', 'is not', null));
-  if (from) found.push(message('created_at', '>=', from.toString()));
-  if (before) found.push(message('created_at', '<', before.toString()));
-  if (words.length > 0) found.push(hasWords(words));
-  return found;
-}

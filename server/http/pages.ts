@@ -27,7 +27,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/quote': 'quote',
   '/quote/:token': 'app',
   '/customer-account': 'opens-soon',
-  '/admin-staff-portal': 'opens-soon',
+  '/admin-staff-portal': 'portal',
   '/apply': 'opens-soon',
 };
 

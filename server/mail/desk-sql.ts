@@ -1,7 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { hasWords } from '../db/search.ts';
-import type { OutboxStatus, OutboxTable, Tables } from '../db/tables.ts';
+import { listNewest } from '../db/newest.ts';
+import type { OutboxStatus, OutboxTable } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 
@@ -15,26 +15,15 @@ export type MailNarrowing = {
   readonly before?: Temporal.Instant | undefined;
 };
 
+type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
+
 /** Mails newest first, after the cursor. */
 export async function listMails(
   db: DbOrTrx,
-  {
-    narrowing,
-    cursor,
-    limit,
-  }: { readonly narrowing: MailNarrowing; readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<MailRow[]> {
-  return db
-    .selectFrom('outbox')
-    .select(COLUMNS)
-    .where((mail) => mail.and(conditions(mail, narrowing)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MailNarrowing },
+): Promise<readonly MailRow[]> {
+  const conditions = status ? [sql`status = ${status}`] : [];
+  return listNewest(db, { table: 'outbox', columns: COLUMNS, conditions, ...narrowing, ...slice });
 }
 
 export async function findMail(db: DbOrTrx, id: string): Promise<MailRow | undefined> {
@@ -85,15 +74,3 @@ const COLUMNS = [
   'subject',
   'sent_to',
 ] as const satisfies readonly (keyof OutboxTable)[];
-
-function conditions(
-  mail: ExpressionBuilder<Tables, 'outbox'>,
-  { status, words, from, before }: MailNarrowing,
-): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = [];
-  if (status) found.push(mail('status', '=', status));
-  if (from) found.push(mail('created_at', '>=', from.toString()));
-  if (before) found.push(mail('created_at', '<', before.toString()));
-  if (words.length > 0) found.push(hasWords(words));
-  return found;
-}

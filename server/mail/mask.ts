@@ -14,10 +14,14 @@ export function maskSecrets({ kind, data }: Stored, mask: string): Record<string
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isSecret(name, value) ? mask : value]));
 }
 
-/** Whether a secret of this mail is gone, so that the mail could not be sent once more. */
-export function isMasked({ kind, data }: Stored): boolean {
-  return secretsOf(kind).some((name) => data[name] === REMOVED);
+/** Why a mail that was sent cannot be sent once more; null when it can. */
+export function resendRefusal({ kind, data }: Stored): string | null {
+  if (!Object.hasOwn(MAIL_SECRETS, kind)) return 'This version of the program does not know this kind of mail.';
+  return secretsOf(kind).some((name) => data[name] === REMOVED) ? SECRET_IS_GONE : null;
 }
+
+const SECRET_IS_GONE =
+  'This mail held a private link or code, which was removed once it was sent. Ask for a new one where it came from.';
 
 function secretsOf(kind: string): readonly string[] {
   const secrets: Readonly<Record<string, readonly string[]>> = MAIL_SECRETS;

@@ -6,20 +6,16 @@ import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findMail, type MailRow } from './desk-sql.ts';
-import { HIDDEN, isMasked, maskSecrets, toMail } from './mask.ts';
+import { HIDDEN, maskSecrets, resendRefusal, toMail } from './mask.ts';
 import { fileNameOf, mailFolder } from './transport.ts';
 import { detailView } from './view.ts';
-
-/** Why a mail that was sent cannot be sent once more. */
-export const SECRET_IS_GONE =
-  'This mail held a private link or code, which was removed once it was sent. Ask for a new one where it came from.';
 
 /** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
 export async function readMail(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<MailDetail> {
   const mail = await findMail(deps.db, id);
   if (!mail) throw new NotFound('There is no such mail.');
   const [preview, file] = await Promise.all([previewOf(deps, mail), fileOf(deps, mail)]);
-  return detailView(mail, { preview, file, resendRefusal: isMasked(mail) ? SECRET_IS_GONE : null });
+  return detailView(mail, { preview, file, resendRefusal: resendRefusal(mail) });
 }
 
 /** Null for a mail that this version cannot write: of a newer one, or with data of an older one. */

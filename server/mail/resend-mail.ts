@@ -5,9 +5,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { lockMail, makeDue, type MailRow } from './desk-sql.ts';
-import { isMasked, toMail } from './mask.ts';
+import { resendRefusal, toMail } from './mask.ts';
 import { outboxRow, queueMails } from './outbox.ts';
-import { readMail, SECRET_IS_GONE } from './read-mail.ts';
+import { readMail } from './read-mail.ts';
 
 /**
  * Sends a mail that failed or waits at once, under its own Message-ID; one that was sent goes out once more as a new mail.
@@ -49,7 +49,8 @@ async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<
 }
 
 async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
-  if (isMasked(mail)) throw new Conflict('wrong-state', SECRET_IS_GONE, { present: mail.status });
+  const refusal = resendRefusal(mail);
+  if (refusal) throw new Conflict('wrong-state', refusal, { present: mail.status });
   const row = outboxRow(deps, toMail(mail), { quoteId: mail.quote_id ?? undefined, isTest: mail.is_test });
   await queueMails(trx, [row]);
   return row.id;

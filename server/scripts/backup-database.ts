@@ -1,4 +1,4 @@
-import { sizeText } from '#core/size.ts';
+import { countText, sizeText } from '#core/size.ts';
 import { removeOldBackups, type BackupKind } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';
@@ -20,7 +20,7 @@ export async function backUp({ deps, say, signal }: ScriptContext, kind: BackupK
   const written = await writeBackup(deps, { kind, signal });
   const { name, rows, photos, missingPhotos, bytes } = written;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  say(`${name}: ${rows} rows and ${photos} photos, ${sizeText(bytes)}, in ${seconds} s.`);
+  say(`${name}: ${countText(rows, 'row')} and ${countText(photos, 'photo')}, ${sizeText(bytes)}, in ${seconds} s.`);
   if (missingPhotos > 0)
     say(`${missingPhotos} photos have lost their files and are not in it. verify-photos names them.`);
   return written;

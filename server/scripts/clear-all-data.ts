@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countText } from '#core/size.ts';
 import { TOPICS } from '#core/topics.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
@@ -52,7 +53,8 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
 
 async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
   for (const sha256 of cleared.photos) await openPhotoStore(deps.env).delete(sha256);
-  for (const [table, count] of Object.entries(cleared.counts)) if (count > 0) say(`${table}: ${count} removed`);
+  for (const [table, count] of Object.entries(cleared.counts))
+    if (count > 0) say(`${table}: ${countText(count, 'row')} removed`);
   say('Kept: admins, business settings, the audit log.');
   say(`Everything is in ${name}: npm run restore -- ${path}`);
   for (const topic of TOPICS) deps.changes.tell(topic);

@@ -3,8 +3,9 @@ import type { Trx } from '../db/client.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
-import { deleteUnusedPhotos } from './delete-unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
 import type { ScriptContext } from './script.ts';
+import { countText } from '#core/size.ts';
 import { TOPICS } from '#core/topics.ts';
 
 /**
@@ -15,29 +16,18 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
   await backUp(context, 'before-clear');
   const { removed, photos } = await change(async (trx) => {
-    const candidates = await photosOfTests(trx);
+    await rememberNamedPhotos(trx);
     const counts = await deleteTagged(trx);
-    const unused = await deleteUnusedPhotos(trx, candidates);
+    const unused = await deleteUnusedPhotos(trx);
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
     return { removed: counts, photos: unused };
   });
   for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
-  for (const [table, count] of Object.entries(removed)) say(`${table}: ${count} removed`);
-  if (photos.length > 0) say(`photos: ${photos.length} removed`);
+  for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
+  if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
   for (const topic of TOPICS) deps.changes.tell(topic);
-}
-
-/** The photos of test quotes and of their jobs. */
-async function photosOfTests(trx: Trx): Promise<readonly { readonly id: string; readonly sha256: Buffer }[]> {
-  const { rows } = await sql<{ id: string; sha256: Buffer }>`
-    select id, sha256 from photos where id in (
-      select photo_id from quote_photos join quotes on quotes.id = quote_id where is_test
-      union select photo_id from job_photos join jobs on jobs.id = job_id where is_test
-      union select photo_id from damage_logs join jobs on jobs.id = job_id where is_test
-      union select photo_id from job_uploads join jobs on jobs.id = job_id where is_test)`.execute(trx);
-  return rows;
 }
 
 /** From every table that tags its rows; employees last, when nothing of test quotes and jobs names them any more. */

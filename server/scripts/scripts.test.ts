@@ -200,7 +200,7 @@ describe('verify-photos', () => {
     await testApp.deps.db.deleteFrom('quotes').execute();
     await testApp.deps.db.deleteFrom('photos').execute();
     const { output, success } = await run('verify-photos');
-    assert.match(output, /1 files belong to no photo/);
+    assert.match(output, /1 file without a photo/);
     assert.equal(success, true);
   });
 });

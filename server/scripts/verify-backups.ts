@@ -2,7 +2,8 @@ import { listBackups, type BackupFile } from '../backup/folder.ts';
 import { BackupError } from '../backup/format.ts';
 import type { Loaded } from '../backup/load-backup.ts';
 import { proveBackup } from '../backup/prove-backup.ts';
-import { sizeText } from '#core/size.ts';
+import { countText, sizeText } from '#core/size.ts';
+import { formatInstant } from '#core/time.ts';
 import type { Deps } from '../deps.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -17,12 +18,12 @@ export async function verifyBackups({ deps, say }: ScriptContext): Promise<void>
     throw proven instanceof BackupError ? new ScriptFailure(proven.message) : proven;
   }
   const { header, footer } = proven as Loaded;
+  const { timeZone } = (await deps.business()).business;
   for (const [table, { count }] of Object.entries(footer.tables))
-    if (count > 0) say(`${table}: ${count} rows, the same.`);
-  say(`photos: ${footer.photos.count - footer.photos.missing}, the same.`);
-  say(
-    `Every row and photo of ${header.createdAt} came back, with ${Object.keys(footer.tables).length} tables compared.`,
-  );
+    if (count > 0) say(`${table}: ${countText(count, 'row')}, the same.`);
+  say(`${countText(footer.photos.count - footer.photos.missing, 'photo')}, the same.`);
+  const tables = countText(Object.keys(footer.tables).length, 'table');
+  say(`${tables} came back as they were on ${formatInstant(Temporal.Instant.from(header.createdAt), timeZone)}.`);
   await writeProof(deps, newest, proven as Loaded);
 }
 

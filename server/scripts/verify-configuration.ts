@@ -6,6 +6,7 @@ import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
 import { sizeText } from '#core/size.ts';
 import type { Deps } from '../deps.ts';
+import { openPhotoStore } from '../photo-store.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -16,7 +17,7 @@ type Check = (deps: Deps) => Promise<Finding>;
 const CHECKS: readonly Check[] = [
   checkAddress,
   (deps) => checkFolder('The data folder', deps.env.DATA_DIR),
-  (deps) => checkFolder('The photo folder', join(deps.env.DATA_DIR, 'photos')),
+  checkPhotos,
   (deps) => checkFolder('The backup folder', backupDir(deps.env)),
   checkSpace,
   checkMail,
@@ -60,6 +61,16 @@ async function checkFolder(what: string, folder: string): Promise<Finding> {
     return ok(`${what} ${folder} can be written to.`);
   } catch (error) {
     return wrong(`${what} ${folder} cannot be written to: ${reasonOf(error)}.`);
+  }
+}
+
+async function checkPhotos({ env }: Deps): Promise<Finding> {
+  if (!env.S3_BUCKET) return checkFolder('The photo folder', join(env.DATA_DIR, 'photos'));
+  try {
+    for await (const _ of openPhotoStore(env).list()) break;
+    return ok(`The photo bucket ${env.S3_BUCKET} answers.`);
+  } catch (error) {
+    return wrong(`The photo bucket ${env.S3_BUCKET} does not work: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { countText } from '#core/size.ts';
 import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -16,8 +17,8 @@ export async function verifyPhotos({ deps, say, signal }: ScriptContext): Promis
     say(`Photo ${id} ${fault}.`);
   }
   const strays = await countStrays(store, new Set(rows.map(({ sha256 }) => sha256.toString('hex'))));
-  say(`${rows.length} photos were compared with their files.`);
-  if (strays > 0) say(`${strays} files belong to no photo. They do no harm.`);
+  say(`Compared ${countText(rows.length, 'photo')} with what is kept.`);
+  if (strays > 0) say(`${countText(strays, 'file')} without a photo. They do no harm.`);
   if (wrong > 0)
     throw new ScriptFailure(`${wrong} of ${rows.length} photos are missing or damaged. A backup may have them.`);
 }

@@ -26,15 +26,11 @@ export async function deleteStaff(
     if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { hat: 'employee' });
     await voidInvitations(trx, id, at);
     await revokeFeeds(trx, id, at);
-    const jobs = await leaveOpenJobs(trx, id);
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'staff.delete',
-      subject: 'employee',
-      subjectId: id,
-      after: { leftJobs: jobs },
-      requestId,
-    });
+    const entry = { at, actor, requestId };
+    for (const { id: job, before, after } of await leaveOpenJobs(trx, id)) {
+      const change = { before: { status: before }, after: { status: after } };
+      await writeAudit(trx, { ...entry, ...change, action: 'job.leave', subject: 'job', subjectId: job });
+    }
+    await writeAudit(trx, { ...entry, action: 'staff.delete', subject: 'employee', subjectId: id });
   });
 }

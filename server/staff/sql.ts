@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { PayRate } from '#core/pay.ts';
 import { lastPresses, onTheClock } from '../attendance/sql.ts';
 import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
@@ -162,7 +162,7 @@ function refuseKnownAddress(error: unknown): never {
 }
 
 /** Takes an employee off every open job: the job is scheduled again and open to the others. Answers with the jobs that he was to do. */
-export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonly string[]> {
+export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonly LeftJob[]> {
   const open = sql.join(OPEN_JOB_STATUSES.map((status) => sql.lit(status)));
   await trx
     .deleteFrom('job_codes')
@@ -180,15 +180,24 @@ export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonl
     .where('assigned_employee', '=', employee)
     .where('status', 'in', ['pending', 'countered', 'approved'])
     .execute();
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<LeftJob>`
+    with his as (
+      select id, status from jobs
+      where status in (${open}) and (accepted_by = ${employee} or assigned_employee = ${employee})
+      order by id for update
+    )
     update jobs set
-      status = case when accepted_by = ${employee} or (status = 'approved' and assigned_employee = ${employee}) then 'scheduled' else status end,
+      status = case
+        when accepted_by = ${employee} or (his.status = 'approved' and assigned_employee = ${employee}) then 'scheduled'
+        else his.status end,
       assigned_employee = nullif(assigned_employee, ${employee}),
       accepted_by = nullif(accepted_by, ${employee})
-    where status in (${open}) and (accepted_by = ${employee} or assigned_employee = ${employee})
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+    from his where jobs.id = his.id
+    returning jobs.id, his.status as before, jobs.status as after`.execute(trx);
+  return rows;
 }
+
+export type LeftJob = { readonly id: string; readonly before: JobStatus; readonly after: JobStatus };
 
 /** His calendar addresses answer nothing any more. */
 export async function revokeFeeds(trx: Trx, employee: string, now: string): Promise<void> {

@@ -12,6 +12,8 @@ import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
+import { CrewLayout } from './employees/crew-layout.tsx';
+import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
@@ -86,21 +88,63 @@ const jobSchedule = createRoute({
   path: '/job-schedule',
   validateSearch: scheduleSearch,
   beforeLoad: adminsOnly,
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
-  },
+  loader: loadCatalogue,
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
 });
 
+const crew = createRoute({ getParentRoute: () => root, id: 'crew', component: CrewLayout });
+
+const crewLogIn = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-login',
+  component: lazyRouteComponent(() => import('./employees/crew-log-in.tsx'), 'CrewLogIn'),
+});
+
+const crewReset = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/reset',
+  component: lazyRouteComponent(() => import('./employees/crew-reset.tsx'), 'CrewReset'),
+});
+
+const idCheck = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-id-check',
+  component: lazyRouteComponent(() => import('./employees/id-check.tsx'), 'IdCheck'),
+});
+
+const lookUp = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-job-lookup',
+  validateSearch: lookUpSearch,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/look-up.tsx'), 'LookUp'),
+});
+
+const crewDashboard = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-dashboard',
+  beforeLoad: crewOnly,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/dashboard.tsx'), 'CrewDashboard'),
+});
+
+const availableJobs = createRoute({
+  getParentRoute: () => crew,
+  path: '/jobs',
+  beforeLoad: crewOnly,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
+});
+
 const documentation = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => crew,
   path: '/employee/job/$jobId/documentation',
   validateSearch: documentationSearch,
   component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
 });
 
 const noJob = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => crew,
   path: '/employee/job/documentation',
   component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
 });
@@ -123,8 +167,7 @@ export function createAppRouter(context: Context) {
       adminDashboard,
       staffManagement,
       jobSchedule,
-      documentation,
-      noJob,
+      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs, documentation, noJob]),
     ]),
     context,
     defaultErrorComponent: Failure,
@@ -145,4 +188,20 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
     }
     throw error;
   }
+}
+
+/** The same for the crew. */
+async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
+  try {
+    await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      redirect({ to: '/employee-login', throw: true });
+    }
+    throw error;
+  }
+}
+
+async function loadCatalogue({ context }: { readonly context: Context }): Promise<void> {
+  await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

@@ -7,10 +7,15 @@ const APP = 'web/app/main.tsx';
 
 /** The owner's side: the app draws all of it. */
 export function AdminPage({ input }: { readonly input: PageInput }) {
+  return <InsidePage input={input} title="Dashboard" />;
+}
+
+/** A page behind a log-in, which the app draws. */
+export function InsidePage({ input, title }: { readonly input: PageInput; readonly title: string }) {
   return (
     <Document
       input={input}
-      title={`Dashboard: ${input.business.name}`}
+      title={`${title}: ${input.business.name}`}
       css={appStyles([APP])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}

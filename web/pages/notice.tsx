@@ -90,11 +90,6 @@ const SOON: Readonly<Record<string, Soon>> & { readonly '/customer-account': Soo
     meanwhile:
       'The link in your confirmation email shows your quote, its price and its state. You need no account to book.',
   },
-  '/admin-staff-portal': {
-    title: 'The portal opens soon',
-    willBe: 'Here our team will find quotes, jobs and schedules, each with a log-in of their own.',
-    meanwhile: 'New quotes and messages reach the business by email.',
-  },
   '/apply': {
     title: 'Applications open soon',
     willBe: 'Here you will apply for a job with us: a few questions in four short steps.',

@@ -20,6 +20,7 @@ import disclaimer from './disclaimer.css?inline';
 import hero from './hero.css?inline';
 import lock from './lock.css?inline';
 import notice from './notice.css?inline';
+import portal from './portal.css?inline';
 import packages from './packages.css?inline';
 import site from './site.css?inline';
 
@@ -37,4 +38,5 @@ export function appStyles(sources: readonly string[]): string {
 export const homeStyles = pageStyles(badge, car, hero, packages, about, field, contact, toast);
 export const disclaimerStyles = pageStyles(choice, checkbox, disclaimer);
 export const lockStyles = pageStyles(car, corner, field, lock);
+export const portalStyles = pageStyles(portal);
 export const noticeStyles = pageStyles(car, corner, notice);

@@ -10,7 +10,7 @@ export async function atTerminal(run: (terminal: Terminal, env: Env) => Promise<
     process.env['NODE_ENV'] ??= 'production';
     const env = parseEnv(process.env);
     const terminal = await openTerminal(env);
-    const { ok, says } = await run(terminal, env).finally(terminal.close);
+    const { ok, says } = await runAndClose(terminal, () => run(terminal, env));
     if (ok) console.log(says);
     else console.error(says);
     process.exitCode = ok ? 0 : 1;
@@ -18,6 +18,14 @@ export async function atTerminal(run: (terminal: Terminal, env: Env) => Promise<
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+async function runAndClose(terminal: Terminal, run: () => Promise<Ending>): Promise<Ending> {
+  try {
+    return await run();
+  } finally {
+    await terminal.close();
   }
 }
 

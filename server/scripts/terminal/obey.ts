@@ -1,4 +1,6 @@
 import { STRANGER } from '#core/permissions.ts';
+import { countText } from '#core/size.ts';
+import { formatInstant } from '#core/time.ts';
 import { TOPICS } from '#core/topics.ts';
 import { BackupError } from '../../backup/format.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
@@ -57,13 +59,13 @@ async function addDemo(deps: Deps, quotes: number): Promise<Ending> {
 type Restoring = Extract<Command, { readonly do: 'restore' }>;
 
 async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<Ending> {
-  const { name } = (await deps.business()).business;
+  const { name, timeZone } = (await deps.business()).business;
   if (confirmation !== true && confirmation.trim() !== name)
     return { ok: false, says: `That is not ${name}. Nothing was changed.` };
   const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);
   for (const topic of TOPICS) deps.changes.tell(topic);
   const sentences = [
-    `${rows} rows and ${photos} photos are back as they were at ${createdAt}. Everybody has to log in again.`,
+    `${countText(rows, 'row')} and ${countText(photos, 'photo')} are back as they were on ${formatInstant(Temporal.Instant.from(createdAt), timeZone)}. Everybody has to log in again.`,
     missingPhotos > 0 && `${missingPhotos} photos had lost their files before the backup was written.`,
     hasOtherKey && 'The key that signs links came with the backup: restart the server if it is running.',
   ];

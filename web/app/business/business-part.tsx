@@ -11,7 +11,7 @@ import { When } from '../people/when.tsx';
 import { refusalText } from '../refusal.ts';
 import { publishedBusiness } from './business-data.ts';
 import { EditorContext, useEditing } from './editor.ts';
-import { Findings } from './findings.tsx';
+import { Findings, FINDINGS } from './findings.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { fieldId } from './paths.ts';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -135,7 +135,7 @@ function Head({ published: { version, savedBy, savedAt } }: { readonly published
 function Published({ publishing: { published, forgetPublished } }: { readonly publishing: Publishing }) {
   if (!published || published.conflictCount === 0) return null;
   return (
-    <div className="business-findings">
+    <div className="business-findings" id={FINDINGS} tabIndex={-1}>
       <Findings {...published} />
       <Button onClick={forgetPublished}>All right</Button>
     </div>

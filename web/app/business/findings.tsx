@@ -7,6 +7,9 @@ import './findings.css';
 
 type FindingsProps = Pick<SavedBusiness, 'warnings' | 'conflicts' | 'conflictCount'>;
 
+/** The id of what was found when it was published last. */
+export const FINDINGS = 'published-findings';
+
 const REASONS: Readonly<Record<VisitConflict['reason'], string>> = {
   closed: 'the day is closed',
   'no-such-time': 'the time does not exist any more',
@@ -36,7 +39,11 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
             <Icon name="cal" /> {conflictCount === 1 ? '1 booked visit does' : `${conflictCount} booked visits do`} not
             fit
           </h3>
-          <p>They stay booked. Call these customers, or move their visits.</p>
+          <p>
+            {conflictCount === 1
+              ? 'It stays booked. Call the customer, or move the visit.'
+              : 'They stay booked. Call the customers, or move their visits.'}
+          </p>
           <ul>
             {conflicts.map(({ quoteId, reference, customerName, startsAt, reason }) => (
               <li key={`${quoteId} ${startsAt}`}>

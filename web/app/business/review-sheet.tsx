@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { Findings } from './findings.tsx';
+import { Findings, FINDINGS } from './findings.tsx';
 import type { Publishing } from './use-publish.ts';
 import './review-sheet.css';
 
@@ -18,7 +18,7 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
       about={count === 1 ? '1 change to publish' : `${count} changes to publish`}
       isDocked={false}
       onClose={publishing.closeReview}
-      onClosed={() => document.getElementById('main')?.focus({ preventScroll: true })}
+      onClosed={focusAfter}
     >
       <div className="review-body">
         <Findings {...review} />
@@ -33,4 +33,11 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Who has to be called is at the top, out of sight of whoever pressed Publish further down. */
+function focusAfter(): void {
+  const findings = document.getElementById(FINDINGS);
+  if (findings) findings.focus();
+  else document.getElementById('main')?.focus({ preventScroll: true });
 }

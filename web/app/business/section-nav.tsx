@@ -41,16 +41,16 @@ export function SectionChoice({
   readonly onChoose: (id: string) => void;
 }) {
   return (
-    <label className="section-choice">
-      Section
-      <select className="input" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+    <div className="section-choice">
+      <label htmlFor="section">Section</label>
+      <select id="section" className="input" value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {SECTIONS.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -59,35 +59,37 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
       onDo={() => move.mutate()}
       onClose={onClose}
     >
-      <Change visit={visit} picked={picked} />
-      {isPicking && (
-        <TimePicker
-          packageType={visit.packageType}
-          picked={picked}
-          onPick={(time) => {
-            move.reset();
-            setPicked(time);
-          }}
-        />
-      )}
-      {visit.jobId && <CrewField crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />}
-      {move.error && (
-        <Callout
-          title={move.isMoved ? 'Moved, but not assigned' : 'Not moved'}
-          action={
-            !isPicking &&
-            !move.isMoved && (
-              <button type="button" className="btn" onClick={() => setPicking(true)}>
-                Pick another
-              </button>
-            )
-          }
-        >
-          {fieldRefusal(move.error, 'scheduledDate') ??
-            fieldRefusal(move.error, 'scheduledTime') ??
-            refusalText(move.error)}
-        </Callout>
-      )}
+      <div className="move">
+        <Change visit={visit} picked={picked} />
+        {isPicking && (
+          <TimePicker
+            packageType={visit.packageType}
+            picked={picked}
+            onPick={(time) => {
+              move.reset();
+              setPicked(time);
+            }}
+          />
+        )}
+        {visit.jobId && <CrewField crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />}
+        {move.error && (
+          <Callout
+            title={move.isMoved ? 'Moved, but not assigned' : 'Not moved'}
+            action={
+              !isPicking &&
+              !move.isMoved && (
+                <button type="button" className="btn" onClick={() => setPicking(true)}>
+                  Pick another
+                </button>
+              )
+            }
+          >
+            {fieldRefusal(move.error, 'scheduledDate') ??
+              fieldRefusal(move.error, 'scheduledTime') ??
+              refusalText(move.error)}
+          </Callout>
+        )}
+      </div>
     </Ask>
   );
 }

@@ -12,8 +12,8 @@ export function DeskTabs({ open }: { readonly open?: Part }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it may stand beyond the edge.
-    const link = nav.current?.querySelector('[aria-current=page]');
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = open && nav.current?.querySelector(`[data-part="${open.title}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
     <nav aria-label="Dashboard" className="desk-tabs" ref={nav}>
@@ -36,7 +36,7 @@ type TabProps = { readonly part: Part };
 function CardTab({ part }: TabProps) {
   const card = part.card(useQuery(counts()).data);
   return (
-    <li>
+    <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
         <span>{part.title}</span>
         <b>{card?.number ?? ' '}</b>
@@ -54,7 +54,7 @@ function CardTab({ part }: TabProps) {
 function LineTab({ part }: TabProps) {
   const card = part.card(useQuery(counts()).data);
   return (
-    <li>
+    <li data-part={part.title}>
       <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
         {part.title}
         {card && (

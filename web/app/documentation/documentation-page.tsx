@@ -5,7 +5,6 @@ import type { JobDocumentation } from '#contract/documentation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Toaster } from '../../ui/toast.tsx';
 import { CompletionTab } from './completion-tab.tsx';
 import { DamageTab } from './damage-tab.tsx';
 import { jobDocumentation, keepOutcome } from './documentation-data.ts';
@@ -17,7 +16,7 @@ import { tellOutcome } from './tell-outcome.ts';
 import { useOutbox } from './use-outbox.ts';
 import './documentation.css';
 
-const route = getRouteApi('/employee/job/$jobId/documentation');
+const route = getRouteApi('/crew/employee/job/$jobId/documentation');
 
 const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[] = [
   { id: 'photos', title: 'Photos' },
@@ -106,7 +105,6 @@ function Frame({ title, about, badge, children }: FrameProps) {
         {badge}
       </header>
       <main>{children}</main>
-      <Toaster />
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function JobCards({ choice, onChoose, week, openId }: JobCardsProps) {
   const jobs = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section className="schedule-jobs" aria-labelledby="jobs-title">
-      <h2 id="jobs-title">Jobs</h2>
+      <h2 id="jobs-title" className="visually-hidden">
+        Jobs
+      </h2>
       <Segments name="jobs" label="Which jobs" choices={CHOICES} chosen={choice} onChoose={onChoose} />
       {pages.error && (
         <Callout

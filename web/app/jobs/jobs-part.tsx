@@ -11,6 +11,7 @@ import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
+import './jobs-part.css';
 
 /** The jobs of approved quotes: the list, and the open job beside it. */
 export function JobsPart() {
@@ -53,17 +54,17 @@ const COLUMNS: readonly Column<JobInList>[] = [
   {
     title: 'Package',
     cell: (job) => (
-      <>
+      <span className="jobs-line">
         {job.packageName}
         <small>{job.subject}</small>
-      </>
+      </span>
     ),
   },
   { title: 'When', cell: (job) => <When job={job} /> },
-  { title: 'Total', cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
   { title: 'Crew', cell: crewText },
   { title: 'Steps', cell: (job) => `${job.checklist.filter(({ isDone }) => isDone).length} of 4`, onPhone: 'none' },
   { title: 'Status', cell: (job) => <Status job={job} />, onPhone: 'side' },
+  { title: 'Total', cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
 ];
 
 type CellProps = { readonly job: JobInList };
@@ -73,7 +74,7 @@ function When({ job: { scheduledDate } }: CellProps) {
   if (!scheduledDate || !timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (
-    <time dateTime={scheduledDate}>
+    <time className="jobs-line" dateTime={scheduledDate}>
       {day}
       <small>{time}</small>
     </time>

@@ -1,5 +1,6 @@
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import './day-cell.css';
 
 /** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */
 export function DayCell({ at }: { readonly at: string }) {
@@ -7,7 +8,7 @@ export function DayCell({ at }: { readonly at: string }) {
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (
-    <time dateTime={at}>
+    <time className="day-cell" dateTime={at}>
       {day}
       <small>{time}</small>
     </time>

@@ -44,20 +44,18 @@ export function MessageText({ message }: { readonly message: MessageDetail }) {
       </div>
       <footer className="decision">
         {mark.error && <Callout title="Nothing was changed">{refusalText(mark.error)}</Callout>}
-        <Button href={replyLink(message, business)} variant={isAnswered ? undefined : 'sponge'}>
+        <Button
+          className="message-reply"
+          href={replyLink(message, business)}
+          variant={isAnswered ? undefined : 'sponge'}
+        >
           <Icon name="mail" />
           Reply by email
         </Button>
         <Button aria-disabled={mark.isPending} onClick={() => mark.mutate({ isAnswered: !isAnswered })}>
-          {!isAnswered && <Icon name="check" />}
           {isAnswered ? 'Mark as open' : 'Mark as answered'}
         </Button>
-        <Button
-          variant="plain"
-          className="message-unread"
-          aria-disabled={mark.isPending}
-          onClick={() => mark.mutate({ isRead: !isRead })}
-        >
+        <Button aria-disabled={mark.isPending} onClick={() => mark.mutate({ isRead: !isRead })}>
           {isRead ? 'Mark as unread' : 'Mark as read'}
         </Button>
       </footer>

@@ -9,16 +9,32 @@ import { fieldRefusal, formRefusal } from '../refusal.ts';
 import { Door } from './door.tsx';
 import { textsOf } from './form-texts.ts';
 
-/** /admin/reset: where the link of a reset or an invitation leads. Opening it changes nothing; the button does. */
+/** /admin/reset: where the link of a reset or an invitation leads. */
 export function Reset() {
+  return (
+    <SetPassword
+      least={PASSWORD_LEAST.admin}
+      logInPath="/admin"
+      send={(body) => call('POST /api/admin/reset-password', { body })}
+    />
+  );
+}
+
+type SetPasswordProps = {
+  /** The fewest characters. */
+  readonly least: number;
+  readonly logInPath: string;
+  readonly send: (body: { readonly token: string; readonly password: string }) => Promise<unknown>;
+};
+
+/** Takes a new password for the link that leads here. Opening it changes nothing; the button does. */
+export function SetPassword({ least, logInPath, send }: SetPasswordProps) {
   const { token, isInvitation } = useLink();
-  const reset = useMutation({
-    mutationFn: (password: string) => call('POST /api/admin/reset-password', { body: { token, password } }),
-  });
+  const reset = useMutation({ mutationFn: (password: string) => send({ token, password }) });
   if (reset.isSuccess) {
     return (
       <Door title="Your password is set" lead="Log in with it now. Every other log-in has ended.">
-        <Button variant="sponge" big href="/admin">
+        <Button variant="sponge" big href={logInPath}>
           Log in
         </Button>
       </Door>
@@ -28,7 +44,7 @@ export function Reset() {
   return (
     <Door
       title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
-      lead={`At least ${PASSWORD_LEAST.admin} characters. A few words are easier to keep than signs.`}
+      lead={`At least ${least} characters. A few words are easier to keep than signs.`}
     >
       {refusal && <Callout title={refusal} />}
       <form
@@ -52,7 +68,7 @@ export function Reset() {
         </Button>
       </form>
       <div className="door-more">
-        <Button variant="plain" href="/admin">
+        <Button variant="plain" href={logInPath}>
           Back to log in
         </Button>
       </div>

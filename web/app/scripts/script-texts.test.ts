@@ -5,8 +5,8 @@ import { ageFigure, agoText, tookText } from './script-texts.ts';
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
 
 for (const [at, ago, figure] of [
-  ['2027-06-01T12:00:05Z', 'just now', 'now'],
-  ['2027-06-01T11:59:30Z', 'just now', 'now'],
+  ['2027-06-01T12:00:05Z', 'just now', '0 m'],
+  ['2027-06-01T11:59:30Z', 'just now', '0 m'],
   ['2027-06-01T11:58:59Z', '1 minute ago', '1 m'],
   ['2027-06-01T09:00:00Z', '3 hours ago', '3 h'],
   ['2027-05-31T12:00:00Z', '1 day ago', '1 d'],

@@ -1,3 +1,4 @@
+import { countText } from '#core/size.ts';
 import type { Backup, ScriptRun } from '#contract/scripts.ts';
 
 const MINUTE = 60;
@@ -8,15 +9,14 @@ const DAY = 24 * HOUR;
 export function agoText(at: string, now: Temporal.Instant): string {
   const seconds = secondsBetween(at, now.toString());
   if (seconds < MINUTE) return 'just now';
-  if (seconds < HOUR) return `${counted(seconds / MINUTE, 'minute')} ago`;
-  if (seconds < DAY) return `${counted(seconds / HOUR, 'hour')} ago`;
-  return `${counted(seconds / DAY, 'day')} ago`;
+  if (seconds < HOUR) return `${countText(Math.floor(seconds / MINUTE), 'minute')} ago`;
+  if (seconds < DAY) return `${countText(Math.floor(seconds / HOUR), 'hour')} ago`;
+  return `${countText(Math.floor(seconds / DAY), 'day')} ago`;
 }
 
-/** The same for the figure of a card: 'now', '3 m', '2 h', '5 d'. */
+/** The same for the figure of a card: '0 m', '3 m', '2 h', '5 d'. */
 export function ageFigure(at: string, now: Temporal.Instant): string {
   const seconds = secondsBetween(at, now.toString());
-  if (seconds < MINUTE) return 'now';
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} m`;
   return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 }
@@ -35,11 +35,6 @@ export const KINDS: Readonly<Record<Backup['kind'], string>> = {
   manual: 'By hand',
   'before-clear': 'Before clearing',
 };
-
-function counted(value: number, unit: string): string {
-  const whole = Math.floor(value);
-  return whole === 1 ? `1 ${unit}` : `${whole} ${unit}s`;
-}
 
 function secondsBetween(from: string, to: string): number {
   const span = Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds;

@@ -70,6 +70,9 @@ function Headline() {
   return (
     <>
       {clockedIn !== undefined && clockedIn > 0 && <p>{clockedIn} on the clock now</p>}
+      <a className={buttonClass({ variant: 'plain' })} href="/admin-staff-portal">
+        Staff portal
+      </a>
       <Link className={buttonClass()} to="/staff-management">
         Manage staff
       </Link>

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { asOwner, newMember } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { tabTo } from './keyboard.ts';
+import { mailTo, textOf } from './mails.ts';
+import { approved, chipOf, freeWeek, openPage } from './schedule.ts';
+import { freeVisits, type Visit } from './visit.ts';
+import { dayButton } from './wizard.ts';
+
+test('an approved quote is a job that is sent to the crew, each with a code of his own', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const crew = [await newMember(shop), await newMember(shop)];
+  const [visit] = await freeVisits(shop, 'full');
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, '/admin/dashboard?tab=jobs');
+  await page.getByRole('searchbox').fill(reference);
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Scheduled');
+  await row.getByRole('link').click();
+  const sheet = page.getByRole('dialog', { name: 'Dana Whitfield' });
+  await expect(sheet.getByRole('list', { name: 'Progress' })).toContainText('Sent to Employees, not yet');
+  await expectAccessible(page, 'an open job');
+
+  const staff = (await asOwner(shop, 'GET /api/staff')) as readonly unknown[];
+  await sheet.getByRole('button', { name: 'Send to employees' }).click();
+  await expect(page.getByText(`Job credentials sent to ${staff.length} employees`, { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('list', { name: 'Progress' })).toContainText('Sent to Employees, done');
+  await expect(sheet.getByRole('button', { name: 'Send reminder' })).toBeVisible();
+
+  const codes = [];
+  for (const { email } of crew) {
+    const text = textOf(await mailTo(shop, email, /^A new job: Full Detail/));
+    const appointmentId = /Appointment ID (\d{8})/i.exec(text)?.[1] ?? 'no appointment ID';
+    await expect(sheet).toContainText(`${appointmentId.slice(0, 4)} ${appointmentId.slice(4)}`);
+    codes.push(/Access code (\d{4})/i.exec(text)?.[1]);
+  }
+  expect(codes[0]).toMatch(/^\d{4}$/);
+  expect(codes[0]).not.toBe(codes[1]);
+});
+
+test('a job is assigned and confirmed for one of the crew, who is told', async ({ page, shop, customer }) => {
+  const member = await newMember(shop);
+  const [visit] = await freeVisits(shop, 'interior');
+  const { reference } = await approved(shop, { customer, visit, packageType: 'interior' });
+  await openPage(page, '/job-schedule');
+  await expectAccessible(page, 'the schedule');
+  const card = page.getByRole('article').filter({ hasText: reference });
+  await expect(card.getByRole('button', { name: 'Assign and confirm' })).toHaveCount(0);
+  await card.getByLabel('Assigned to').selectOption({ label: member.name });
+  await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Earns $45.00 ($15.00 x 3 h)');
+  await card.getByRole('button', { name: 'Assign and confirm' }).click();
+  await expect(page.getByText(`Job confirmed for ${member.name}`)).toBeVisible();
+  await expect(card).toContainText('Ready to Start');
+  await mailTo(shop, member.email, /^Your job: Interior Only/);
+
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  const ask = page.getByRole('alertdialog');
+  await ask.getByLabel('Reason').fill('The water is off.');
+  await expectAccessible(page, 'cancelling a job');
+  await ask.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');
+});
+
+test('a job is moved with the keyboard alone', async ({ page, shop, customer }) => {
+  const member = await newMember(shop);
+  const [visit, other] = await freeWeek(shop);
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, `/job-schedule?week=${visit.date}&show=week`);
+  const chip = await chipOf(page, shop, reference);
+  await chip.getByRole('link').focus();
+  await tabTo(page, chip.getByRole('button', { name: /^Move Dana Whitfield/ }));
+  await page.keyboard.press('Enter');
+  const ask = page.getByRole('alertdialog');
+  await pickByKeys(page, ask, other);
+  await tabTo(page, ask.getByLabel('Crew'));
+  await page.keyboard.type(member.name);
+  await expectAccessible(page, 'moving a visit');
+  await tabTo(page, ask.getByRole('button', { name: 'Move', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Visit moved, the customer is told')).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await page.goto(`/job-schedule?week=${other.date}&show=week`);
+  await expect(chip).toContainText(member.name);
+  await mailTo(shop, customer.email, /^New time: Full Detail/);
+});
+
+test('a calendar feed shows jobs without anything personal, until it is revoked', async ({ page, shop, customer }) => {
+  const [visit] = await freeVisits(shop, 'full');
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, '/job-schedule?show=week');
+  await page.getByRole('button', { name: 'Calendar feeds' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Calendar feeds' });
+  await sheet.getByRole('button', { name: 'Create address' }).click();
+  const address = await sheet.getByLabel('Address of the whole shop').inputValue();
+  await expectAccessible(page, 'calendar feeds');
+  const open = async () => fetch(address, { headers: { 'x-forwarded-for': '10.9.9.9' } });
+  const text = await (await open()).text();
+  expect(text).toContain(`Full Detail ${reference}`);
+  for (const personal of ['Dana', 'Whitfield', customer.email, customer.phone.slice(-4)])
+    expect(text).not.toContain(personal);
+
+  await sheet
+    .getByRole('button', { name: /^Revoke/ })
+    .last()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Calendar feed revoked', { exact: true })).toBeVisible();
+  expect((await open()).status).toBe(404);
+});
+
+/** Turns to the month, goes to the day and chooses the time, by keys. */
+async function pickByKeys(page: Page, place: Locator, { date, day, time }: Visit): Promise<void> {
+  const month = Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long' });
+  const shown = place.getByText(new RegExp(`^${month} \\d{4}$`));
+  while ((await shown.count()) === 0) {
+    await tabTo(page, place.getByRole('button', { name: /next month/i }));
+    await page.keyboard.press('Enter');
+  }
+  const [button, days] = [dayButton(page, day), place.getByRole('gridcell').locator('button[tabindex="0"]')];
+  await tabTo(page, days);
+  const presses = 31;
+  for (let press = 0; press < presses; press += 1) {
+    const before = await focusedDay(page);
+    if (before?.includes(day)) break;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focusedDay(page)).not.toBe(before);
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  const times = place.getByRole('radio');
+  await tabTo(page, times.first());
+  await page.keyboard.press('Space');
+  const chosen = place.getByRole('radio', { name: time, exact: true });
+  for (let press = 0; press < presses && !(await chosen.isChecked()); press += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(chosen).toBeChecked();
+}
+
+function focusedDay(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn, OWNER } from './admin.ts';
+import { asOwner } from './crew.ts';
+import type { Customer } from './customer.ts';
+import { submitElsewhere, type Submitted } from './quotes.ts';
+import type { Shop } from './shop.ts';
+import { freeVisits, type Visit } from './visit.ts';
+
+/** A quote that the owner has approved. */
+export async function approved(
+  shop: Shop,
+  wanted: { readonly customer: Customer; readonly visit: Visit | undefined; readonly packageType?: string },
+): Promise<Submitted> {
+  const quote = await submitElsewhere(shop, wanted);
+  await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body: {} });
+  return quote;
+}
+
+/** The visit of a job in the calendar. */
+export async function chipOf(page: Page, shop: Shop, reference: string): Promise<Locator> {
+  const { items } = (await asOwner(shop, `GET /api/jobs?q=${reference}`)) as {
+    readonly items: readonly { readonly id: string }[];
+  };
+  return page.locator('.visit', { has: page.locator(`#visit-${items[0]?.id}`) });
+}
+
+/** Three times of one week that are free. */
+export async function freeWeek(shop: Shop): Promise<readonly [Visit, Visit, Visit]> {
+  const weeks = Map.groupBy(await freeVisits(shop, 'full'), ({ date }) => {
+    const day = Temporal.PlainDate.from(date);
+    return day.subtract({ days: day.dayOfWeek % 7 }).toString();
+  });
+  const [first, second, third] = [...weeks.values()].find((visits) => visits.length >= 16) ?? [];
+  if (!first || !second || !third) throw new Error('no week is free');
+  return [first, second, third];
+}
+
+/** The cell of a time in the calendar. */
+export function cell(page: Page, { date, time }: Visit): Locator {
+  return page.locator(`[data-drop="${date}|${time}|"]`);
+}
+
+/** Logs in as the owner on the way to a page. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await logIn(page, OWNER);
+  await page.waitForURL(({ pathname }) => pathname !== '/admin');
+  await page.goto(path);
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { addJob } from '../test-job.ts';
+import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+
+let testApp: TestApp;
+let robin: TestPerson;
+let cookie: string;
+before(async () => {
+  testApp = await startTestApp();
+  robin = await addPerson(testApp.deps, 'employee');
+  cookie = await cookieFor(testApp.deps, robin, 'employee');
+});
+after(() => testApp.close());
+
+const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
+
+describe('the own clock', () => {
+  test('is pressed in and out; pressing what it says changes nothing', async () => {
+    const press = async (isClockedIn: boolean) => (await ask('POST /api/employee/clock', { isClockedIn })).body;
+    assert.deepEqual([(await press(true))['isClockedIn'], (await press(true))['clockedAt']], [true, TEST_NOW]);
+    testApp.setNow('2027-06-01T16:30:00Z');
+    const out = await press(false);
+    assert.deepEqual([out['isClockedIn'], out['clockedAt']], [false, '2027-06-01T16:30:00Z']);
+    const { body } = await ask('GET /api/employee/clock-entries');
+    const entries = body['entries'] as readonly { readonly kind: string; readonly at: string }[];
+    assert.deepEqual(
+      entries.map(({ kind, at }) => [kind, at]),
+      [
+        ['in', TEST_NOW],
+        ['out', '2027-06-01T16:30:00Z'],
+      ],
+    );
+    testApp.setNow(TEST_NOW);
+  });
+
+  test('shows nothing of a colleague', async () => {
+    const other = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
+    const { body } = await send(testApp.app, 'GET /api/employee/clock-entries', { cookie: other });
+    assert.deepEqual(body['entries'], []);
+  });
+});
+
+describe('earnings', () => {
+  test('are those of the own finished jobs by the rule of pay, the last one first, without what the customer pays', async () => {
+    const finish = (acceptedBy: string, completedAt: string) =>
+      addJob(testApp, { job: { status: 'completed', accepted_by: acceptedBy, completed_at: completedAt } });
+    const first = await finish(robin.hatId, '2027-05-20T18:00:00Z');
+    const last = await finish(robin.hatId, '2027-05-30T18:00:00Z');
+    const longAgo = await finish(robin.hatId, '2026-05-01T18:00:00Z');
+    await finish((await addPerson(testApp.deps, 'employee')).hatId, '2027-05-21T18:00:00Z');
+
+    const { status, body } = await ask('GET /api/employee/earnings');
+    assert.equal(status, 200);
+    const jobs = body['jobs'] as readonly Readonly<Record<string, unknown>>[];
+    assert.deepEqual(
+      jobs.map(({ id, pay, explanation }) => [id, pay, explanation]),
+      [last.id, first.id].map((id) => [id, 6000, '$15.00 x 4 h = $60.00']),
+    );
+    assert.deepEqual([body['earnings'], body['totalEarnings']], [12_000, 18_000]);
+    assert.equal('totalPrice' in (jobs[0] ?? {}), false);
+    const older = await ask('GET /api/employee/earnings?from=2026-04-01&to=2026-06-01');
+    assert.deepEqual(
+      (older.body['jobs'] as readonly { readonly id: string }[]).map(({ id }) => id),
+      [longAgo.id],
+    );
+  });
+});
+
+describe('feedback', () => {
+  test('stands with the messages of the owner, with whose it is', async () => {
+    assert.equal((await ask('POST /api/employee/feedback', { text: 'More light in bay two.' })).status, 201);
+    const owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+    const { body } = await send(testApp.app, 'GET /api/messages?q=light', { cookie: owner });
+    const [message] = body['items'] as readonly Readonly<Record<string, unknown>>[];
+    assert.equal(message?.['excerpt'], 'More light in bay two.');
+    assert.equal(message?.['email'], robin.email);
+    assert.match(String(message?.['name']), /^The employee \d+ \(crew\)$/);
+  });
+
+  test('without a word is refused', async () => {
+    const { status, body } = await ask('POST /api/employee/feedback', { text: '  ' });
+    assert.deepEqual([status, body['message']], [422, 'Feedback is missing. Please fill it in.']);
+  });
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APPLICATION_TRANSITIONS } from '#core/applications.ts';
+import { AUDIT_GROUPS } from '#core/audit.ts';
+import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { ACTION_TEXTS } from './action-texts.ts';
+
+/** Every action that the server writes: those of the tables of states, and those that stand in its source. */
+function actions(): readonly string[] {
+  const server = join(import.meta.dirname, '../../../server');
+  const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/test-*.ts'] });
+  const written = files.flatMap((file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(/^ *action: (.*)$/gm)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, action = '']) => action),
+    ),
+  );
+  return [
+    ...QUOTE_TRANSITIONS.map(({ event }) => `quote.${event}`),
+    ...JOB_TRANSITIONS.map(({ event }) => `job.${event}`),
+    ...APPLICATION_TRANSITIONS.map(({ event }) => `application.${event}`),
+    ...written,
+  ];
+}
+
+test('every action that the server writes has its words, and a group to be found in', () => {
+  const nouns = new Set<string>(Object.values(AUDIT_GROUPS).flat());
+  const known = [...new Set(actions())];
+  assert.ok(known.length > 40, `only ${known.length} actions were found`);
+  assert.deepEqual(
+    known.filter((action) => !Object.hasOwn(ACTION_TEXTS, action)),
+    [],
+  );
+  assert.deepEqual(
+    known.filter((action) => !nouns.has(action.slice(0, action.indexOf('.')))),
+    [],
+  );
+});

@@ -1,0 +1,13 @@
+import { Outlet } from '@tanstack/react-router';
+import { Toaster } from '../../ui/toast.tsx';
+import './crew.css';
+
+/** Around every screen of the crew: larger targets, and the toasts, which outlive the screen that they come from. */
+export function CrewLayout() {
+  return (
+    <div className="crew">
+      <Outlet />
+      <Toaster />
+    </div>
+  );
+}

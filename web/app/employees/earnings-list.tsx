@@ -1,0 +1,35 @@
+import type { Earnings } from '#contract/employees.ts';
+import { formatMoneyExact } from '#core/money.ts';
+import { formatShortDate, localDate } from '#core/time.ts';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+
+/** What the finished jobs of the last year have earned, the last one first. */
+export function EarningsList({ earnings: { jobs, earnings } }: { readonly earnings: Earnings }) {
+  const { timeZone } = useCatalogue();
+  return (
+    <section aria-labelledby="earnings">
+      <h2 id="earnings">Earnings</h2>
+      {jobs.length === 0 ? (
+        <p className="crew-soft">What you earn stands here once a job is completed.</p>
+      ) : (
+        <dl className="earnings">
+          {jobs.map(({ id, packageName, completedAt, pay, explanation }) => (
+            <div key={id}>
+              <dt>
+                {packageName}
+                <small>
+                  {formatShortDate(localDate(Temporal.Instant.from(completedAt), timeZone))} · {explanation}
+                </small>
+              </dt>
+              <dd>{formatMoneyExact(pay)}</dd>
+            </div>
+          ))}
+          <div className="earnings-total">
+            <dt>The last 365 days</dt>
+            <dd>{formatMoneyExact(earnings)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

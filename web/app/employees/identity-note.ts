@@ -1,0 +1,24 @@
+import type { Store } from '../storage.ts';
+
+const KEY = 'employeeIdentity';
+
+export type IdentityNote = { readonly name: string; readonly employeeId: string };
+
+/** Who logged in here last: shown in the log-in form and nothing more. The session is the identity. */
+export function noteIdentity(store: Store, { name, employeeId }: IdentityNote): void {
+  store.set(KEY, JSON.stringify({ name, employeeId }));
+}
+
+export function readIdentity(store: Store): IdentityNote | undefined {
+  try {
+    const value: unknown = JSON.parse(store.get(KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('name' in value) || !('employeeId' in value)) return undefined;
+    return { name: String(value.name), employeeId: String(value.employeeId) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetIdentity(store: Store): void {
+  store.remove(KEY);
+}

@@ -1,0 +1,82 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { employeeLabel } from '#core/crew.ts';
+import { formatMoneyExact, toCents } from '#core/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { ReviewList } from '../../ui/review-list.tsx';
+import { dayAndTime } from '../desk/quote-texts.ts';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import './job-facts.css';
+
+/** When it is, large, and what it is. */
+export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
+  const { timeZone } = useCatalogue();
+  const [day, time] = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone) : ['Time to be arranged', ''];
+  const started = job.startedAt && dayAndTime(job.startedAt, timeZone)[1];
+  return (
+    <div className="job-head">
+      <p>
+        <time dateTime={job.scheduledDate ?? undefined}>
+          {time && <b>{time}</b>} {day}
+        </time>
+        {started && job.status === 'employee-accepted' ? <span>Started {started}</span> : <JobBadge job={job} />}
+      </p>
+      <Heading>{titleOf(job)}</Heading>
+    </div>
+  );
+}
+
+/** The state of a job in the words of the crew. */
+export function JobBadge({ job: { status, standing } }: { readonly job: CrewJob }) {
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Badge tone={standing === 'gone' ? 'calm' : tone} icon={standing === 'gone' ? 'close' : icon}>
+      {employeeLabel(standing, status)}
+    </Badge>
+  );
+}
+
+const LOOKS: Readonly<Record<CrewJob['status'], readonly ['wait' | 'good' | 'water' | 'calm' | 'stop', IconName]>> = {
+  scheduled: ['water', 'cal'],
+  'pending-approval': ['wait', 'clock'],
+  approved: ['good', 'check'],
+  'employee-accepted': ['good', 'check'],
+  completed: ['calm', 'check'],
+  declined: ['stop', 'close'],
+};
+
+/** Everything that the crew may know of a job, row by row. */
+export function JobFacts({ job }: { readonly job: CrewJob }) {
+  const rows = [
+    { title: 'Customer', value: job.customerName },
+    { title: 'Service', value: `${job.packageName}, ${job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    ...(job.subject ? [{ title: job.packageType === 'garbage' ? 'Cans' : 'Vehicle', value: job.subject }] : []),
+    { title: 'Place', value: placeOf(job) },
+    ...(job.pay ? [{ title: 'Your pay', value: <Pay pay={job.pay} /> }] : []),
+    ...(job.appointmentId ? [{ title: 'Appointment ID', value: job.appointmentId }] : []),
+    ...(job.employeeNotes ? [{ title: 'Your note', value: job.employeeNotes }] : []),
+    { title: 'Reference', value: job.reference },
+  ];
+  return <ReviewList rows={rows} />;
+}
+
+/** '$60.00' and how it comes about. */
+export function Pay({ pay }: { readonly pay: NonNullable<CrewJob['pay']> }) {
+  return (
+    <span className="job-pay">
+      <b>{formatMoneyExact(toCents(pay.amount))}</b> <small>{pay.explanation}</small>
+    </span>
+  );
+}
+
+/** 'Full Detail, Ford F-150' */
+export function titleOf({ packageName, subject }: CrewJob): string {
+  return [packageName, subject.replace(/^(Car|Truck), /, '')].filter(Boolean).join(', ');
+}
+
+function placeOf({ serviceAddress, serviceType, packageType, standing, status }: CrewJob): string {
+  if (serviceAddress) return serviceAddress;
+  if (serviceType === 'dropoff' && packageType !== 'garbage') return 'At the shop';
+  const isSettled = standing === 'mine' && status !== 'pending-approval';
+  return isSettled ? "At the customer's" : "At the customer's. You get the address once the job is yours.";
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { refusalText } from '../refusal.ts';
+import { crewKey } from './crew-data.ts';
+import { JobFacts, JobHead } from './job-facts.tsx';
+import { nextStep } from './next-job.ts';
+import { useResponse } from './use-response.ts';
+
+/** The job that matters now, with the one thing to do next under the thumb. */
+export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
+  if (!job) return <NoJob />;
+  return (
+    <section className="lead-job" aria-label="Next job">
+      <JobHead job={job} heading="h1" />
+      <JobFacts job={job} />
+      <NextAction job={job} />
+    </section>
+  );
+}
+
+function NoJob() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon="cal"
+      title="No job in your day yet"
+      action={
+        <Link className={buttonClass({ variant: 'sponge', big: true })} to="/jobs">
+          See available jobs
+        </Link>
+      }
+    >
+      Ask for one that nobody has, or wait for the next email.
+    </EmptyState>
+  );
+}
+
+function NextAction({ job }: { readonly job: CrewJob }) {
+  const { timeZone } = useCatalogue();
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: crewKey });
+  const respond = useResponse({ job, onSettled: () => void readAgain() });
+  const start = useMutation({
+    mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
+    onSuccess: () => toast({ title: 'Work started', description: 'The customer sees it in progress.' }),
+    onError: (error) => toastError({ title: 'Failed to start the work', description: refusalText(error) ?? '' }),
+    onSettled: readAgain,
+  });
+  switch (nextStep(job, Temporal.Now.instant(), timeZone)) {
+    case 'accept':
+      return (
+        <div className="crew-next">
+          <Button
+            variant="sponge"
+            aria-disabled={respond.isPending}
+            onClick={() => respond.mutate({ response: 'accept', notes: '' })}
+          >
+            <Icon name="check" />
+            Accept the job
+          </Button>
+          <p>It is confirmed for you.</p>
+        </div>
+      );
+    case 'start':
+      return (
+        <div className="crew-next">
+          <Button variant="sponge" aria-disabled={start.isPending} onClick={() => start.mutate()}>
+            Start
+          </Button>
+          <p>The customer sees that you have begun.</p>
+        </div>
+      );
+    case 'document':
+      return (
+        <div className="crew-next">
+          <Button variant="sponge" href={documentationPath(job)}>
+            <Icon name="camera" />
+            Document the work
+          </Button>
+        </div>
+      );
+    case 'wait':
+      return <p className="crew-soft">Subject to admin approval. You get an email as soon as it is decided.</p>;
+    case 'come-back':
+      return <p className="crew-soft">Nothing to do until then. You can start it here on the day.</p>;
+  }
+}
+
+/** Where photos, damage and completion of a job are noted. */
+export function documentationPath({ id }: Pick<CrewJob, 'id'>): string {
+  return `/employee/job/${id}/documentation`;
+}

@@ -1,0 +1,25 @@
+import { isAccessCode, isAppointmentId } from '#core/crew.ts';
+import { isEmployeeId } from '#core/staff.ts';
+import { isBlankId } from './employee-id.ts';
+
+export type LookUpValues = { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };
+/** `title` is the toast, `text` stands under the field at fault; none where several are empty. */
+export type LookUpFault = { readonly field?: keyof LookUpValues; readonly title: string; readonly text: string };
+
+/** What is wrong with what was typed to look a job up, or undefined. */
+export function lookUpFault({ appointmentId, accessCode, fkeid }: LookUpValues): LookUpFault | undefined {
+  if (appointmentId === '' && accessCode === '' && isBlankId(fkeid))
+    return { title: 'All fields are required.', text: 'All three stand in the email about the job.' };
+  if (!isAppointmentId(appointmentId))
+    return {
+      field: 'appointmentId',
+      title: 'Invalid Appointment ID',
+      text: 'An appointment ID has exactly 8 digits.',
+    };
+  if (!isAccessCode(accessCode))
+    return { field: 'accessCode', title: 'Invalid Access Code', text: 'An access code has exactly 4 digits.' };
+  if (isBlankId(fkeid)) return { field: 'fkeid', title: 'FKEID Required', text: 'Your employee ID is missing.' };
+  if (!isEmployeeId(fkeid))
+    return { field: 'fkeid', title: 'Invalid FKEID Format', text: 'An FKEID is FKE- and exactly 10 digits.' };
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isAppointmentId } from '#core/crew.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConnectionError, read } from '../api.ts';
+import { Door } from '../people/door.tsx';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { LookedUpJob } from './looked-up-job.tsx';
+import { LookUpForm } from './look-up-form.tsx';
+
+const route = getRouteApi('/crew/employee-job-lookup');
+
+/** /employee-job-lookup: the job of the address once it was opened, before that the form with what the address tells. */
+export function LookUp() {
+  const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
+  const shop = useCatalogue();
+  const {
+    data: job,
+    error,
+    isLoading,
+    refetch,
+  } = useQuery({
+    ...read('GET /api/jobs/by-appointment/:appointmentId', { params: { appointmentId } }),
+    enabled: isAppointmentId(appointmentId),
+  });
+  useEffect(() => {
+    document.title = `Job look-up: ${shop.name}`;
+  }, [shop.name]);
+
+  if (job) {
+    return (
+      <>
+        <header className="crew-bar">
+          <Brand name={shop.name} />
+          <Button href="/employee-login">Log in</Button>
+        </header>
+        <main id="main" tabIndex={-1} className="crew-main">
+          <LookedUpJob job={job} />
+        </main>
+      </>
+    );
+  }
+  return (
+    <Door title="Job look-up" lead="Enter what stands in the email about the job.">
+      {error instanceof ConnectionError && (
+        <Callout
+          icon="offline"
+          title="No answer came"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Check your connection. What you entered stays here.
+        </Callout>
+      )}
+      {isLoading ? (
+        <Skeleton lines={4} height="56px" label="Loading the job" />
+      ) : (
+        <LookUpForm key={appointmentId + fkeid + code} given={{ appointmentId, fkeid, accessCode: code }} />
+      )}
+      <div className="door-more">
+        <Button variant="plain" href="/employee-login">
+          Log in instead
+        </Button>
+      </div>
+    </Door>
+  );
+}

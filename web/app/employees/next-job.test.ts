@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { countVisits, leadJob, nextStep } from './next-job.ts';
+
+const ZONE = 'America/New_York';
+/** Saturday morning in the shop. */
+const NOW = Temporal.Instant.from('2027-06-19T12:00:00Z');
+
+function job(change: Partial<CrewJob>): CrewJob {
+  return {
+    id: 'job',
+    reference: 'BB-1',
+    appointmentId: null,
+    customerName: 'Dana',
+    packageType: 'full',
+    packageName: 'Full Detail',
+    serviceType: 'dropoff',
+    subject: 'Truck, Ford F-150',
+    serviceAddress: null,
+    scheduledDate: '2027-06-19T14:00:00Z',
+    scheduledTime: '10:00 AM',
+    status: 'employee-accepted',
+    standing: 'mine',
+    acceptedByEmployee: null,
+    employeeNotes: '',
+    startedAt: null,
+    completedAt: null,
+    events: [],
+    pay: null,
+    ...change,
+  };
+}
+
+test('a job that is at work comes before all others, then that of today, then the next one', () => {
+  const tomorrow = job({ id: 'tomorrow', scheduledDate: '2027-06-20T14:00:00Z' });
+  const today = job({ id: 'today' });
+  const atWork = job({ id: 'at work', scheduledDate: '2027-06-18T14:00:00Z', startedAt: '2027-06-18T14:05:00Z' });
+  const done = job({ id: 'done', status: 'completed', startedAt: '2027-06-18T14:05:00Z' });
+  assert.equal(leadJob([done, atWork, today, tomorrow], NOW, ZONE)?.id, 'at work');
+  assert.equal(leadJob([done, tomorrow, today], NOW, ZONE)?.id, 'today');
+  assert.equal(leadJob([done, tomorrow], NOW, ZONE)?.id, 'tomorrow');
+  assert.equal(leadJob([done], NOW, ZONE), undefined);
+});
+
+test('what comes next follows from the state and the day', () => {
+  assert.equal(nextStep(job({ status: 'approved', events: ['accept', 'decline'] }), NOW, ZONE), 'accept');
+  assert.equal(nextStep(job({ status: 'pending-approval' }), NOW, ZONE), 'wait');
+  assert.equal(nextStep(job({}), NOW, ZONE), 'start');
+  assert.equal(nextStep(job({ scheduledDate: '2027-06-18T14:00:00Z' }), NOW, ZONE), 'start');
+  assert.equal(nextStep(job({ scheduledDate: '2027-06-20T14:00:00Z' }), NOW, ZONE), 'come-back');
+  assert.equal(nextStep(job({ startedAt: '2027-06-19T14:05:00Z' }), NOW, ZONE), 'document');
+});
+
+test('a visit late in the evening of the shop is one of today and this week', () => {
+  const visits = ['2027-06-20T01:00:00Z', '2027-06-13T14:00:00Z', '2027-06-12T14:00:00Z', '2027-06-20T14:00:00Z'];
+  const jobs = visits.map((scheduledDate) => job({ scheduledDate }));
+  assert.deepEqual(countVisits(jobs, NOW, ZONE), { today: 1, week: 2 });
+});

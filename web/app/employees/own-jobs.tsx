@@ -1,0 +1,60 @@
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { Earnings } from '#contract/employees.ts';
+import { DOCUMENTED_STATUS } from '#core/jobs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dayAndTime } from '../desk/quote-texts.ts';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
+import { documentationPath } from './lead-job.tsx';
+
+type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
+
+/** All own jobs, those to do first; a press unfolds one. */
+export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
+  const isDone = ({ status }: CrewJob) => status === 'completed';
+  const inOrder = [...jobs.filter((job) => !isDone(job)), ...jobs.filter(isDone).toReversed()];
+  return (
+    <section aria-labelledby="own-jobs">
+      <h2 id="own-jobs">My jobs</h2>
+      {inOrder.length === 0 && <p className="crew-soft">What you accept or ask for stands here.</p>}
+      <ul className="own-jobs">
+        {inOrder.map((job) => (
+          <li key={job.id}>
+            <OwnJob job={job} earned={earnings.jobs.find(({ id }) => id === job.id)?.explanation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `earned` says what a completed job has earned. */
+function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
+  const { timeZone } = useCatalogue();
+  const when = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone).join(', ') : 'Time to be arranged';
+  return (
+    <details>
+      <summary>
+        <span>
+          <b>{titleOf(job)}</b>
+          <small>
+            {when} · {job.customerName}
+          </small>
+        </span>
+        <JobBadge job={job} />
+        <Icon name="chev" />
+      </summary>
+      <div>
+        <JobFacts job={job} />
+        {earned && <p className="crew-soft">Earned: {earned}</p>}
+        {job.status === DOCUMENTED_STATUS && (
+          <Button big href={documentationPath(job)}>
+            <Icon name="camera" />
+            Document the work
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

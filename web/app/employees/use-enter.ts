@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { read } from '../api.ts';
+import { localStore } from '../storage.ts';
+import { noteIdentity, type IdentityNote } from './identity-note.ts';
+
+/** Goes to where the employee was going, or to the own day, with nothing left of whoever was here before. */
+export function useEnter(): (identity: IdentityNote) => void {
+  const client = useQueryClient();
+  const router = useRouter();
+  return (identity) => {
+    const catalogue = client.getQueryData(read('GET /api/catalogue').queryKey);
+    client.clear();
+    if (catalogue) client.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
+    noteIdentity(localStore, identity);
+    router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));
+  };
+}
+
+/** Only to the pages of the crew, whatever an address says. */
+function wayOn(to: string): string {
+  return /^\/(jobs|employee-dashboard|employee\/job\/[\w-]+\/documentation)([?#]|$)/.test(to)
+    ? to
+    : '/employee-dashboard';
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+
+type Response = {
+  readonly response: 'accept' | 'decline';
+  readonly notes: string;
+  /** For whom an admin answers. */
+  readonly employeeId?: string | undefined;
+};
+
+type Settled = {
+  readonly job: CrewJob;
+  /** With the job as it is then; without it when the answer was refused. */
+  readonly onSettled: (answered: CrewJob | undefined) => void;
+};
+
+/** Accepts or declines a job, told in a toast. */
+export function useResponse({ job: { id }, onSettled }: Settled) {
+  return useMutation({
+    mutationFn: (body: Response) => call('POST /api/jobs/:id/respond', { params: { id }, body }),
+    onSuccess: ({ status, standing }) => {
+      const isPending = standing === 'mine' && status === 'pending-approval';
+      toast({ title: 'Response Sent', ...(isPending && { description: 'Subject to admin approval' }) });
+    },
+    onError: (error) => {
+      const reason = refusalText(error);
+      toastError({ title: 'Failed to send response. Please try again.', ...(reason && { description: reason }) });
+    },
+    onSettled: (answered) => onSettled(answered),
+  });
+}

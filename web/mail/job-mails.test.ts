@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import type { Mails } from '#core/mails.ts';
+import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+
+const business = DEFAULT_BUSINESS;
+const job: Mails['job-credentials'] = {
+  employeeName: 'Maya',
+  employeeId: 'FKE-0000000196',
+  packageName: 'Interior Only',
+  serviceType: 'mobile',
+  subject: 'Truck, Ford F-150',
+  serviceAddress: null,
+  isAddressLater: true,
+  startsAt: '2027-06-19T14:00:00Z',
+  payCents: 4500,
+  appointmentId: '33410171',
+  accessCode: '0417',
+  isConfirmed: false,
+  jobUrl: 'https://www.example.com/employee-job-lookup?appointmentId=33410171&fkeid=FKE-0000000196',
+};
+
+describe('mails to the crew', () => {
+  let renderMail: RenderMail;
+  before(async () => {
+    renderMail = await buildMails();
+  });
+
+  it('tell what opens the job, when it is and what it pays, and where only once it is theirs', async () => {
+    const { subject, text, html } = await renderMail('job-credentials', job, business);
+    assert.equal(subject, 'A new job: Interior Only, Saturday, June 19, 2027 at 10:00 AM (Eastern time)');
+    for (const fact of [
+      '33410171',
+      '0417',
+      'FKE-0000000196',
+      'Truck, Ford F-150',
+      'you get the address once the job is yours',
+      '$45.00',
+    ])
+      assert.ok(text.includes(fact), `the text lacks ${fact}`);
+    assert.match(html, /href="https:\/\/www\.example\.com\/employee-job-lookup\?/);
+    assert.doesNotMatch(html, /href="[^"]*0417/, 'the code stands in no address');
+  });
+
+  it('ask the one who was confirmed to accept', async () => {
+    const { subject, text } = await renderMail('job-credentials', { ...job, isConfirmed: true }, business);
+    assert.match(subject, /^Your job: Interior Only/);
+    assert.match(text, /is confirmed for you\. Please accept it/);
+  });
+
+  it('say in a reminder that the code is new', async () => {
+    const { subject, text } = await renderMail('job-reminder', job, business);
+    assert.match(subject, /^Reminder: Interior Only/);
+    assert.match(text, /The access code is new/);
+  });
+
+  it('tell who gets the job and who does not', async () => {
+    const accepted = await renderMail(
+      'job-accepted',
+      { ...job, serviceAddress: '1 Elm St, Albany', isAddressLater: false },
+      business,
+    );
+    assert.match(accepted.text, /At 1 Elm St, Albany/);
+    assert.match(accepted.subject, /^You have the job: Interior Only/);
+    assert.match(accepted.text, /33410171/);
+    const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, business);
+    assert.match(turnedDown.subject, /^Not this time: Interior Only, time to be arranged$/);
+    assert.match(turnedDown.text, /It goes to somebody else this time/);
+  });
+});
