@@ -112,7 +112,7 @@ export async function listCrew(db: DbOrTrx, employee?: string) {
         .as('email'),
     ])
     .where('deleted_at', 'is', null)
-    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? ''))
+    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? '').forShare('employees'))
     .orderBy('employees.name')
     .orderBy('employees.id')
     .execute();
