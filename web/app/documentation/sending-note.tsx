@@ -13,10 +13,10 @@ export function SendingNote({ items, line, sent }: Sending) {
   return (
     <>
       <Progress now={done} most={items.length} text={text} />
-      {line === 'offline' && (
+      {(line === 'offline' || line === 'later') && (
         <div className="doc-offline" role="status">
           <Icon name="offline" />
-          <b>No network. Keep working.</b>
+          <b>{line === 'offline' ? 'No network. Keep working.' : 'The server cannot take it now. Keep working.'}</b>
           <p>
             {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} safe on this phone and{' '}
             {waiting.length === 1 ? 'goes' : 'go'} out by {waiting.length === 1 ? 'itself' : 'themselves'}.
@@ -30,8 +30,8 @@ export function SendingNote({ items, line, sent }: Sending) {
       {line === 'log-in' && (
         <div className="doc-offline" role="status">
           <Icon name="lock" />
-          <b>Your log-in has ended.</b>
-          <p>Nothing is lost. Log in again and it is sent.</p>
+          <b>Log in to send.</b>
+          <p>Your log-in has ended. Nothing is lost: log in again and it is sent.</p>
           <Button href={`/employee-login?to=${encodeURIComponent(window.location.pathname)}`}>Log in</Button>
         </div>
       )}
