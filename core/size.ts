@@ -9,5 +9,5 @@ export function sizeText(bytes: number): string {
 
 /** A count with its word: '1 row', '12 rows'. */
 export function countText(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+  return `${new Intl.NumberFormat('en-US').format(count)} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -119,6 +119,7 @@ test('a calendar feed shows jobs without anything personal, until it is revoked'
 async function pickByKeys(page: Page, place: Locator, { date, day, time }: Visit): Promise<void> {
   const month = Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long' });
   const shown = place.getByText(new RegExp(`^${month} \\d{4}$`));
+  await expect(place.getByRole('grid')).toBeVisible();
   while ((await shown.count()) === 0) {
     await tabTo(page, place.getByRole('button', { name: /next month/i }));
     await page.keyboard.press('Enter');
