@@ -160,14 +160,18 @@ export async function listAnswers(db: DbOrTrx, jobId: string) {
 
 /** What happened to a job, newest last, with the name of who did it. */
 export async function jobHistory(db: DbOrTrx, jobId: string) {
-  return db
-    .selectFrom('audit')
-    .leftJoin('people', 'people.id', 'audit.person_id')
-    .select(['audit.at', 'audit.action', 'people.name'])
-    .where('subject', '=', 'job')
-    .where('subject_id', '=', jobId)
-    .orderBy('audit.id')
-    .execute();
+  return (
+    db
+      .selectFrom('audit')
+      .leftJoin('people', 'people.id', 'audit.person_id')
+      // Who answers with a code of his own is not logged in.
+      .leftJoin('employees', (of) => of.on(sql`person_id is null and employees.id::text = after ->> 'employee'`))
+      .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
+      .where('subject', '=', 'job')
+      .where('subject_id', '=', jobId)
+      .orderBy('audit.id')
+      .execute()
+  );
 }
 
 /** How many jobs are still to be done, and how many visits of them are between two instants. */
