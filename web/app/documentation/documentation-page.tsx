@@ -104,7 +104,9 @@ function Frame({ title, about, badge, children }: FrameProps) {
         </div>
         {badge}
       </header>
-      <main>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }
