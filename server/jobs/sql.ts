@@ -165,7 +165,9 @@ export async function jobHistory(db: DbOrTrx, jobId: string) {
       .selectFrom('audit')
       .leftJoin('people', 'people.id', 'audit.person_id')
       // Who answers with a code of his own is not logged in.
-      .leftJoin('employees', (of) => of.on(sql`person_id is null and employees.id::text = after ->> 'employee'`))
+      .leftJoin('employees', (of) =>
+        of.on(sql<SqlBool>`person_id is null and employees.id::text = after ->> 'employee'`),
+      )
       .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
       .where('subject', '=', 'job')
       .where('subject_id', '=', jobId)
