@@ -105,9 +105,9 @@ test('a visit is moved by the owner, then by its customer', async ({ page, shop,
   expect(await isFree(shop, second)).toBe(true);
   expect(await isFree(shop, third)).toBe(false);
   const moved = shop.post.received.filter(
-    ({ to, mail }) => to.includes(customer.email) && /^New time/.test(mail.subject ?? ''),
+    ({ to, mail }) => to.includes(customer.email) && mail.subject?.startsWith('New time'),
   );
-  expect(moved.map(({ mail }) => /SEQUENCE:(\d+)/.exec(calendarOf(mail))?.[1]).toSorted()).toEqual(['2', '3']);
+  expect(new Set(moved.map(({ mail }) => /SEQUENCE:(\d+)/.exec(calendarOf(mail))?.[1]))).toEqual(new Set(['2', '3']));
 });
 
 test('a visit that its customer cancels is free for others', async ({ page, shop, customer }) => {

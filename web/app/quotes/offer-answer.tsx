@@ -57,7 +57,8 @@ export function OfferAnswer({ token, quote, offer }: OfferAnswerProps) {
       <p className="offer-until">
         <Icon name="clock" />
         <span>
-          Both times are held for you until <time dateTime={offer.expiresAt}>{inZone(offer.expiresAt)}</time>.
+          {offer.scheduledDate === quote.scheduledDate ? 'Your time is' : 'Both times are'} held for you until{' '}
+          <time dateTime={offer.expiresAt}>{inZone(offer.expiresAt)}</time>.
         </span>
       </p>
       <div className="offer-buttons">
