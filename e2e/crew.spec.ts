@@ -149,7 +149,7 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await free.getByRole('button', { name: 'Request This Job' }).click();
   await expect(toast(page, 'Job Requested')).toBeVisible();
   await expect(free).toHaveCount(0);
-  await page.getByRole('link', { name: 'My day' }).click();
+  await page.getByRole('link', { name: 'My day', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(
     'Pending Approval',
   );
