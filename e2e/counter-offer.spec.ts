@@ -107,8 +107,7 @@ test('a visit is moved by the owner, then by its customer', async ({ page, shop,
   const moved = shop.post.received.filter(
     ({ to, mail }) => to.includes(customer.email) && mail.subject?.startsWith('New time'),
   );
-  const sequences = moved.map(({ mail }) => Number(/SEQUENCE:(\d+)/.exec(calendarOf(mail))?.[1]));
-  expect(sequences.toSorted((one, other) => one - other)).toEqual([2, 3]);
+  expect(new Set(moved.map(({ mail }) => /SEQUENCE:(\d+)/.exec(calendarOf(mail))?.[1]))).toEqual(new Set(['2', '3']));
 });
 
 test('a visit that its customer cancels is free for others', async ({ page, shop, customer }) => {

@@ -23,7 +23,7 @@ test('backup, clear all, restore: everything is back', async ({ page, shop, cust
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/^Last backup .*, last proven restore just now\.$/)).toBeVisible();
   const backups = page.getByRole('table', { name: 'Backups, newest first' });
-  await expect(backups.getByRole('row')).toHaveCount(2);
+  await expect(backups.getByRole('link', { name: 'Download' })).toHaveCount(1);
   await expect(backups).toContainText('Restored just now');
   const downloading = page.waitForEvent('download');
   await backups.getByRole('link', { name: 'Download' }).click();

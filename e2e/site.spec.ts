@@ -10,7 +10,6 @@ const LINKS = [
 ] as const;
 const OPENS_SOON = {
   '/customer-account': 'Your account opens soon',
-  '/admin-staff-portal': 'The portal opens soon',
   '/apply': 'Applications open soon',
 } as const;
 

@@ -41,7 +41,7 @@ export async function submit(app: FastifyInstance, body: unknown, headers: Reado
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json() as Answer };
+  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json<Answer>() };
 }
 
 /** What any answer to a submit may hold. */

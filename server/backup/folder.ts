@@ -29,12 +29,15 @@ const NAME = /^brightbay-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(nightly
 
 /** The backups in the folder, newest first; none when there is no folder yet. */
 export async function listBackups(env: Deps['env']): Promise<readonly BackupFile[]> {
-  const names = await readdir(backupDir(env)).catch((error: NodeJS.ErrnoException) => {
+  const found = await Promise.all((await namesIn(env)).map((name) => findBackup(env, name)));
+  return found.filter((file) => file !== undefined).toSorted((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+async function namesIn(env: Deps['env']): Promise<readonly string[]> {
+  return readdir(backupDir(env)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = await Promise.all(names.map((name) => findBackup(env, name)));
-  return found.filter((file) => file !== undefined).toSorted((a, b) => (a.name < b.name ? 1 : -1));
 }
 
 /** A backup by its name. Only names that we give are looked for, so no name leads out of the folder. */
@@ -45,6 +48,12 @@ export async function findBackup(env: Deps['env'], name: string): Promise<Backup
   const stats = await stat(path).catch(() => undefined);
   if (!stats?.isFile()) return undefined;
   return { name, path, kind: kind as BackupKind, bytes: stats.size, createdAt: `${day}${hours}:${minutes}:${rest}` };
+}
+
+/** Removes what a killed process has left of a backup. Not while another one is being written. */
+export async function removeHalfBackups(env: Deps['env']): Promise<void> {
+  for (const name of await namesIn(env))
+    if (name.endsWith('.new') && NAME.test(name.slice(0, -'.new'.length))) await rm(join(backupDir(env), name));
 }
 
 /** Removes the oldest nightly backups, so that so many are left. The others are the owner's to remove. Answers their names. */

@@ -65,16 +65,18 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** An upload of that photo to that job. */
-export async function findUploadOf(db: DbOrTrx, jobId: string, photoId: string): Promise<UploadRow | undefined> {
-  return db
-    .selectFrom('job_uploads')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .where('photo_id', '=', photoId)
-    .orderBy('client_id')
-    .limit(1)
-    .executeTakeFirst();
+/** The hash of that photo as it was sent to that job; undefined when the job has no such photo. */
+export async function findSent(
+  db: DbOrTrx,
+  jobId: string,
+  photoId: string,
+): Promise<{ readonly sha256: Buffer } | undefined> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from job_uploads where job_id = ${jobId} and photo_id = ${photoId}
+    union select sha256 from job_photos where job_id = ${jobId} and photo_id = ${photoId}
+    union select sha256 from damage_logs where job_id = ${jobId} and photo_id = ${photoId}
+    order by 1 limit 1`.execute(db);
+  return rows[0];
 }
 
 /** False when an upload with this client id is there already. */

@@ -114,7 +114,7 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     reference: quote.reference,
     status: job.status,
     isOpen,
-    customerFirstName: quote.customer_first_name || (quote.customer_name.split(' ')[0] ?? ''),
+    customerFirstName: firstNameOf(quote),
     packageName,
     serviceType: quote.service_type,
     subject,
@@ -131,6 +131,11 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     damageLogs: damageView(damage),
     completion: completionView(completions, documented),
   };
+}
+
+/** Whoever gave his name in one field has all of it as the first one. */
+function firstNameOf({ customer_first_name: first, customer_last_name: last }: QuoteRow): string {
+  return last === '' ? (first.split(/\s/)[0] ?? '') : first;
 }
 
 type Recorded = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;

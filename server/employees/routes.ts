@@ -65,6 +65,21 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       await resetPassword(deps, actor, { ...body, sender, requestId });
       return { status: 200, body: { success: true } };
     },
+    ...ownRoutes(deps),
+  };
+}
+
+type OwnCalls = Pick<
+  typeof employeeCalls,
+  | 'POST /api/employee/clock'
+  | 'GET /api/employee/clock-entries'
+  | 'GET /api/employee/earnings'
+  | 'POST /api/employee/feedback'
+>;
+
+/** What an employee sees and does about himself. */
+function ownRoutes(deps: Deps): Handlers<OwnCalls> {
+  return {
     'POST /api/employee/clock': async ({ actor, body, requestId }) => ({
       status: 200,
       body: await pressOwnClock(deps, actor, { ...body, requestId }),

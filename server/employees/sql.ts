@@ -177,6 +177,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'reference',
       'customer_name',
       'customer_first_name',
+      'customer_last_name',
       'package_type',
       'service_type',
       'vehicle_type',

@@ -22,7 +22,7 @@ export function crewJobView(job: CrewJobRow, { business, employee }: Reader): Cr
     id: job.id,
     reference: job.reference,
     appointmentId: job.appointment_id,
-    customerName: job.customer_first_name || (job.customer_name.split(/\s/)[0] ?? ''),
+    customerName: firstNameOf(job),
     packageType: job.package_type,
     packageName,
     serviceType: job.service_type,
@@ -39,6 +39,15 @@ export function crewJobView(job: CrewJobRow, { business, employee }: Reader): Cr
     events: [...employeeEvents(standing, { status: job.status, hasStarted: job.started_at !== null })],
     pay: payView(job, { business, employee }),
   };
+}
+
+/** Whoever gave one name only may have written all of it there. */
+function firstNameOf({
+  customer_first_name: first,
+  customer_last_name: last,
+  customer_name: name,
+}: CrewJobRow): string {
+  return first && last ? first : (name.trim().split(/\s+/)[0] ?? '');
 }
 
 /** What a finished job has earned stands with the earnings, at the rate of that day. */

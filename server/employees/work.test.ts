@@ -92,7 +92,10 @@ describe('accepting', () => {
     const answers = await Promise.all(
       [robin, sam].map((who) => as(who, `POST /api/jobs/${id}/respond`, { response: 'accept' })),
     );
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409],
+    );
     const refused = answers.find(({ status }) => status === 409);
     assert.match(String(refused?.body['detail']), /Somebody may have been faster\.$/);
     assert.equal((await mailsOf('job-answered')).length, 1);
@@ -184,4 +187,12 @@ describe('work', () => {
       assert.equal((await as(sam, call)).status, 404, call);
     assert.deepEqual(idsIn((await as(sam, `GET /api/jobs/employee/${sam.employeeId}`)).body), []);
   });
+});
+
+test('of a customer the crew reads the first name, also where only one name was given', async () => {
+  const { id } = await addJob(testApp, {
+    quote: { customerName: 'Dana Whitfield', customerFirstName: undefined, customerLastName: undefined },
+  });
+  const [job] = (await as(robin, 'GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
+  assert.deepEqual([job?.['id'], job?.['customerName']], [id, 'Dana']);
 });

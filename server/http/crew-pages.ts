@@ -6,7 +6,7 @@ const HOME = '/employee-dashboard';
 /** What anybody may open: looking a job up and setting a new password. The addresses hold what nobody else may learn. */
 const OPEN = ['/employee-id-check', '/employee-job-lookup', '/employee/reset'];
 /** The addresses that only an employee may open. */
-const INSIDE = [HOME, '/jobs'];
+const INSIDE = [HOME, '/jobs', '/employee/job/:jobId/documentation', '/employee/job/documentation'];
 
 /** The pages of the crew: who is not logged in is sent to the log-in, and who is, inside. */
 export function mountCrewPages(app: FastifyInstance, pages: Pages): void {

@@ -53,7 +53,7 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
       appointmentId,
       accessCode,
       isConfirmed,
-      jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id })}`,
+      jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id }).toString()}`,
     };
     return outboxRow(deps, { kind, recipient: member.email, data }, origin);
   });

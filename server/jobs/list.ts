@@ -5,7 +5,7 @@ import type { JobStatus } from '#core/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
-import { listJobs } from './sql.ts';
+import { searchJobs } from './search-jobs.ts';
 import { listView } from './view.ts';
 
 export type JobSearch = {
@@ -23,7 +23,7 @@ export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Pr
   const { business } = await deps.business();
   const limit = search.limit ?? PAGE;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(business, search) };
-  const found = await listJobs(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await searchJobs(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: (job) => ({ at: job.created_at, id: job.id }) });
   return { items: rows.map((job) => listView(job, business)), nextCursor };
 }

@@ -1,5 +1,5 @@
 import { countText, sizeText } from '#core/size.ts';
-import { removeOldBackups, type BackupKind } from '../backup/folder.ts';
+import { removeHalfBackups, removeOldBackups, type BackupKind } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';
 
@@ -15,6 +15,7 @@ export async function backupDatabase(context: ScriptContext): Promise<void> {
 
 /** Writes a backup and says what is in it. */
 export async function backUp({ deps, say, signal }: ScriptContext, kind: BackupKind): Promise<Written> {
+  await removeHalfBackups(deps.env);
   say('Reading every table as it is at this moment.');
   const start = performance.now();
   const written = await writeBackup(deps, { kind, signal });

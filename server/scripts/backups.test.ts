@@ -102,7 +102,7 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
   for (const table of ['admins', 'business_versions', 'sessions', 'secrets', 'passkeys']) {
     assert.deepEqual(cleared[table], before_[table], table);
   }
-  assert.deepEqual(cleared['audit']?.slice(0, -1), before_['audit']);
+  assert.deepEqual(cleared['audit']?.slice(0, before_['audit']?.length), before_['audit']);
   assert.match(cleared['audit']?.at(-1) ?? '', /data\.clear-all/);
   for (const table of ['quotes', 'jobs', 'slot_holds', 'photos', 'outbox', 'employees', 'customers']) {
     assert.deepEqual(cleared[table], [], table);

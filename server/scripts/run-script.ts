@@ -5,6 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
+import { auditScript } from './audit-script.ts';
 import { openLineWriter } from './line-writer.ts';
 import { findScript } from './find-script.ts';
 import { ScriptFailure, type ScriptContext, type ScriptOutcome } from './script.ts';
@@ -71,10 +72,17 @@ type Turn = {
   readonly personId: string | undefined;
 };
 
-async function takeTurn(deps: Deps, { runId, ...run }: Turn): Promise<void> {
+/** What the schedule runs every night stands in the history alone. */
+async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): Promise<void> {
   const now = deps.clock.now();
-  const begin = { id: runId, now, until: leaseEnd(now), ...run };
-  if (!(await transaction(deps.db, (trx) => beginRun(trx, begin)))) throw await busy(deps);
+  const isBegun = await transaction(deps.db, async (trx) => {
+    const begin = { id: runId, now, until: leaseEnd(now), script, origin, personId };
+    if (!(await beginRun(trx, begin))) return false;
+    const change = { action: 'script.run', subjectId: script, after: { run: runId, origin } };
+    if (origin !== 'schedule') await auditScript(trx, { deps, personId, runId }, change);
+    return true;
+  });
+  if (!isBegun) throw await busy(deps);
 }
 
 /** The sentence with which it failed, or null. */

@@ -11,6 +11,7 @@ import {
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
+import { documentationSearch } from './documentation/documentation-search.ts';
 import { CrewLayout } from './employees/crew-layout.tsx';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
@@ -135,6 +136,19 @@ const availableJobs = createRoute({
   component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
 });
 
+const documentation = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/job/$jobId/documentation',
+  validateSearch: documentationSearch,
+  component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
+});
+
+const noJob = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/job/documentation',
+  component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -153,7 +167,7 @@ export function createAppRouter(context: Context) {
       adminDashboard,
       staffManagement,
       jobSchedule,
-      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs]),
+      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs, documentation, noJob]),
     ]),
     context,
     defaultErrorComponent: Failure,

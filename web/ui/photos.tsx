@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './alert.css';
 import './photos.css';
@@ -27,7 +27,7 @@ export function Photos({ photos, label }: PhotosProps) {
       </ul>
       <Dialog.Root open={open !== undefined} onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}>
         {open !== undefined && (
-          <Viewer
+          <PhotoViewer
             url={photos[open]?.url ?? ''}
             name={nameOf(open)}
             {...(photos.length > 1 && { onStep: (by) => setOpen((open + by + photos.length) % photos.length) })}
@@ -41,11 +41,15 @@ export function Photos({ photos, label }: PhotosProps) {
 type ViewerProps = {
   readonly url: string;
   readonly name: string;
+  /** When and who. */
+  readonly about?: string | undefined;
+  readonly children?: ReactNode;
   /** To the next or the one before; absent for a single photo. */
   readonly onStep?: (by: 1 | -1) => void;
 };
 
-function Viewer({ url, name, onStep }: ViewerProps) {
+/** A photo in full size, inside a dialog. */
+export function PhotoViewer({ url, name, about, children, onStep }: ViewerProps) {
   const [from] = useState(() => document.activeElement);
   return (
     <Dialog.Portal>
@@ -64,7 +68,11 @@ function Viewer({ url, name, onStep }: ViewerProps) {
       >
         <img src={url} alt={name} />
         <div className="photo-viewer-bar">
-          <Dialog.Title>{name}</Dialog.Title>
+          <div className="photo-viewer-name">
+            <Dialog.Title>{name}</Dialog.Title>
+            {about && <p>{about}</p>}
+          </div>
+          {children}
           {onStep && (
             <>
               <button type="button" className="btn" aria-label="Previous photo" onClick={() => onStep(-1)}>

@@ -10,7 +10,13 @@ type Said<Fields> = Omit<Fields, 'photoUrl' | 'clientId' | 'employeeId'>;
 
 export type NewItem = { readonly jobId: string } & (
   | { readonly kind: 'photo'; readonly file: Blob; readonly entry: Said<PhotoBody> }
-  | { readonly kind: 'damage'; readonly file?: Blob; readonly entry: Said<DamageBody> }
+  | {
+      readonly kind: 'damage';
+      readonly file?: Blob;
+      /** A picture that the job has already: of the entry that this one corrects. */
+      readonly photoUrl?: string;
+      readonly entry: Said<DamageBody>;
+    }
   | { readonly kind: 'completion'; readonly entry: Said<CompletionBody> }
 );
 

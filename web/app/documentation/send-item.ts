@@ -24,7 +24,7 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
       return call('POST /api/jobs/:id/photos', { params, body: { ...item.entry, photoUrl, clientId } });
     }
     case 'damage': {
-      const photoUrl = item.file ? await upload(item.file) : undefined;
+      const photoUrl = item.file ? await upload(item.file) : item.photoUrl;
       const body = { ...item.entry, ...(photoUrl && { photoUrl }), clientId };
       return call('POST /api/jobs/:id/damage-logs', { params, body });
     }

@@ -89,7 +89,14 @@ function NextAction({ job }: { readonly job: CrewJob }) {
     case 'wait':
       return <p className="crew-soft">Subject to admin approval. You get an email as soon as it is decided.</p>;
     case 'come-back':
-      return <p className="crew-soft">Nothing to do until then. You can start it here on the day.</p>;
+      return (
+        <div className="lead-early">
+          <p className="crew-soft">Nothing to do until then.</p>
+          <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
+            Start early
+          </Button>
+        </div>
+      );
   }
 }
 

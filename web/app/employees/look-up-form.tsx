@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { textsOf } from '../people/form-texts.ts';
 import { refusalText } from '../refusal.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { onlyDigits } from './employee-id.ts';
@@ -31,7 +32,7 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const fkeid = String(new FormData(event.currentTarget).get('fkeid'));
+        const fkeid = textsOf(event.currentTarget, ['fkeid']).fkeid;
         if (!lookUp.isPending) send({ appointmentId, accessCode, fkeid });
       }}
     >

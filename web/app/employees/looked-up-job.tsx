@@ -8,10 +8,12 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { read } from '../api.ts';
+import { textsOf } from '../people/form-texts.ts';
 import { refusalText } from '../refusal.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { useResponse } from './use-response.ts';
+import './looked-up-job.css';
 
 /** A job that was looked up, with the answer to give. */
 export function LookedUpJob({ job }: { readonly job: CrewJob }) {
@@ -31,7 +33,7 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
   const canAnswer = job.events.includes('accept');
 
   function send(form: HTMLFormElement, response: 'accept' | 'decline'): void {
-    const employeeId = isForSomebody ? String(new FormData(form).get('fkeid')) : undefined;
+    const employeeId = isForSomebody ? textsOf(form, ['fkeid']).fkeid : undefined;
     if (employeeId !== undefined && !isEmployeeId(employeeId))
       toastError({ title: 'Verification Required', description: 'Accepting needs a verified employee ID.' });
     else respond.mutate({ response, notes, employeeId });

@@ -30,6 +30,7 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
         <nav className="admin-links" aria-label="Pages">
           <Link to="/admin/dashboard">Dashboard</Link>
           <Link to="/job-schedule">Schedule</Link>
+          <Link to="/staff-management">Staff</Link>
         </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>

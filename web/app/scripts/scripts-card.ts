@@ -2,18 +2,10 @@ import type { DeskCounts } from '#contract/counts.ts';
 import type { Card } from '../desk/parts.tsx';
 import { ageFigure } from './script-texts.ts';
 
-/** How old the newest backup is, and when one was last seen to come back. */
+/** How old the newest backup is, and how long ago one was seen to come back. There is room for some 20 letters. */
 export function scriptsCard({ lastBackup, lastProof, failed }: DeskCounts['scripts'], now: Temporal.Instant): Card {
-  if (!lastBackup) return { number: 'None', about: 'no backup yet', alarm: alarm(failed) };
-  const proof = lastProof ? `proven ${ageFigure(lastProof, now)} ago` : 'not proven';
-  return {
-    number: ageFigure(lastBackup, now),
-    // There is room for one line.
-    about: failed > 0 ? 'since backup' : `since backup, ${proof}`,
-    alarm: alarm(failed),
-  };
-}
-
-function alarm(failed: number): string | false {
-  return failed > 0 && `${failed} failed`;
+  const alarm = failed > 0 && `${failed} failed`;
+  if (!lastBackup) return { number: 'None', about: 'no backup yet', alarm };
+  const proof = lastProof ? `proof ${ageFigure(lastProof, now)}` : 'no proof';
+  return { number: ageFigure(lastBackup, now), about: alarm ? 'backup' : `backup, ${proof}`, alarm };
 }

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { logIn, OWNER } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { historyOf, invite, sendJob } from './employees.ts';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { submitElsewhere } from './quotes.ts';
+import { firstFreeVisit } from './visit.ts';
+
+/** A browser that is refused says so in its console. */
+const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
+const PASSWORD = 'suds and more';
+const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+test('an employee is invited, signs up, takes a job from its email, and starts it once the owner approves', async ({
+  page,
+  browser,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED);
+  const { name, email, employeeId, code } = await invite(shop);
+
+  await test.step('signs up', async () => {
+    await page.goto('/employee-login?signup');
+    await expectAccessible(page, 'signing up');
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible();
+    await fillSignUp(page, { email, code: 'WRONG-222' });
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(toast(page, 'Registration Failed')).toContainText('for a new one.');
+    await expect(page.getByLabel('First name')).toHaveValue('Maya');
+    await page.getByLabel('Access code').fill(code);
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(toast(page, 'Account Created')).toContainText(employeeId);
+    await expect(page).toHaveURL(/\/employee-dashboard$/);
+    await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
+    await expectAccessible(page, 'an empty day');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/employee-login$/);
+  });
+
+  const visit = await firstFreeVisit(shop, 'full');
+  const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  const jobId = await sendJob(shop, id);
+  const mail = textOf(await mailTo(shop, email, /^A new job/));
+  const appointmentId = /Appointment ID (\d{8})/i.exec(mail)?.[1] ?? '';
+  const accessCode = /Access code (\d{4})/i.exec(mail)?.[1] ?? '';
+
+  await test.step('looks the job up and accepts', async () => {
+    await page.goto(`/employee-job-lookup?appointmentId=${appointmentId}&fkeid=${employeeId}`);
+    await page.getByRole('button', { name: 'Look up the job' }).click();
+    await expect(toast(page, 'Invalid Access Code')).toBeVisible();
+    await page.getByLabel('Access Code').fill(accessCode);
+    await page.getByRole('button', { name: 'Look up the job' }).click();
+    await expect(toast(page, 'Access Granted')).toContainText('$15.00 x 4 h = $60.00');
+    await expect(page.getByRole('main')).toContainText('Full Detail, Lincoln');
+    await expect(page.getByRole('main')).not.toContainText('Whitfield');
+    await expectAccessible(page, 'a job that was looked up');
+    await page.getByLabel('Notes').fill('I can be there by nine.');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(toast(page, 'Response Sent')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Subject to admin approval' })).toBeVisible();
+    await mailTo(shop, 'hello@brightbay.example', new RegExp(`^${name} accepted a job`));
+  });
+
+  await test.step('the owner approves', async () => {
+    const desk = await (await browser.newContext(AT_A_DESK)).newPage();
+    await desk.goto(`${shop.url}/admin?to=${encodeURIComponent(`/job-schedule?open=${jobId}`)}`);
+    await logIn(desk, OWNER);
+    const sheet = desk.getByRole('dialog');
+    await expect(sheet).toContainText('I can be there by nine.');
+    await sheet.getByRole('button', { name: /^Approve/ }).click();
+    await expect(sheet.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+    await desk.context().close();
+    await mailTo(shop, email, /^You have the job/);
+  });
+
+  await test.step('logs in and finds it in the day', async () => {
+    await page.goto('/employee-dashboard');
+    await expect(page).toHaveURL(/\/employee-login\?to=/);
+    await page.getByLabel('Employee ID').fill('12345');
+    await expect(page.getByLabel('Employee ID')).toHaveValue('FKE-12345');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(toast(page, 'Login Failed')).toContainText('exactly 10 numbers.');
+    await page.getByLabel('Employee ID').fill(employeeId);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(toast(page, 'Login Successful')).toBeVisible();
+    const job = page.getByRole('region', { name: 'Next job' });
+    await expect(job).toContainText('Full Detail, Lincoln');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText('Approved');
+    await page.getByRole('button', { name: 'Clock in' }).click();
+    await expect(page.getByRole('banner')).toContainText(`${name}, clocked in at`);
+    await page.getByLabel('Feedback').fill('The hose of bay two leaks.');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(toast(page, 'Feedback sent')).toBeVisible();
+    await mailTo(shop, 'hello@brightbay.example', new RegExp(`^New message from ${name} \\(crew\\)`));
+    await page.locator('.own-jobs summary').first().click();
+    await expectAccessible(page, 'a day with a job');
+  });
+
+  await test.step('starts it', async () => {
+    await page.getByRole('button', { name: 'Start early' }).click();
+    await expect(toast(page, 'Work started')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Next job' })).toContainText('Started');
+  });
+});
+
+test('an access code cannot be guessed: after five tries one waits, and whoever is logged in does not', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED);
+  const { email, employeeId, code } = await invite(shop);
+  const { id, reference } = await submitElsewhere(shop, {
+    customer: newCustomer(),
+    visit: await firstFreeVisit(shop, 'full'),
+  });
+  const jobId = await sendJob(shop, id);
+  const mail = textOf(await mailTo(shop, email, /^A new job/));
+  const accessCode = /Access code (\d{4})/i.exec(mail)?.[1] ?? '';
+  await page.goto('/employee-id-check');
+  await expectAccessible(page, 'the ID check');
+  await page.getByRole('button', { name: 'Look up the job' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'All fields are required.' })).toBeVisible();
+  await page.getByLabel('Appointment ID').fill(/Appointment ID (\d{8})/i.exec(mail)?.[1] ?? '');
+  await page.getByLabel('FKEID').fill(employeeId);
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await page.getByLabel('Access Code').fill(String((Number(accessCode) + guess) % 10_000).padStart(4, '0'));
+    await Promise.all([
+      page.waitForResponse('**/api/verify-login'),
+      page.getByRole('button', { name: 'Look up the job' }).click(),
+    ]);
+    await expect(toast(page, 'Access Denied')).toContainText('Invalid access code');
+  }
+  await page.getByLabel('Access Code').fill(accessCode);
+  await page.getByRole('button', { name: 'Look up the job' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'try again in 15 minutes' })).toBeVisible();
+
+  await page.goto('/employee-login?signup');
+  await fillSignUp(page, { email, code });
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
+  await expectAccessible(page, 'available jobs');
+  const free = page.getByRole('article').filter({ hasText: reference });
+  await free.getByRole('button', { name: 'Request This Job' }).click();
+  await expect(toast(page, 'Job Requested')).toBeVisible();
+  await expect(free).toHaveCount(0);
+  await page.getByRole('link', { name: 'My day' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(
+    'Pending Approval',
+  );
+  expect(await historyOf(shop, jobId)).toContain('job.refuse-look-up');
+});
+
+test('the portal has its three doors, and who is not logged in is sent to the log-in', async ({ page }) => {
+  await page.goto('/admin-staff-portal');
+  for (const [name, address] of [
+    ['Admin Dashboard', /\/admin\?to=/],
+    ['Employee Job Lookup', /\/employee-id-check$/],
+    ['Employee Login', /\/employee-login$/],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+  for (const path of ['/jobs', '/employee-dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/employee-login?to=${encodeURIComponent(path)}`);
+  }
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Employee ID').fill('FKE-0000000001');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+});
+
+function toast(page: Page, title: string) {
+  return page.locator('.toast[data-front=true]').filter({ hasText: title });
+}
+
+async function fillSignUp(page: Page, { email, code }: { readonly email: string; readonly code: string }) {
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Last name').fill('Hale');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Access code').fill(code);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+}

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { asOwner, newMember } from './crew.ts';
+import { mailTo, textOf } from './mails.ts';
+import type { Shop } from './shop.ts';
+
+export type Invited = {
+  readonly name: string;
+  readonly email: string;
+  readonly employeeId: string;
+  readonly code: string;
+};
+
+/** Somebody new in the crew, with what the invitation tells. */
+export async function invite(shop: Shop): Promise<Invited> {
+  const { name, email } = await newMember(shop);
+  const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
+  expect(mail).toContain('/employee-login?signup');
+  return {
+    name,
+    email,
+    employeeId: /FKE-\d{10}/.exec(mail)?.[0] ?? '',
+    code: /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail)?.[0] ?? '',
+  };
+}
+
+/** Approves a quote and sends its job to the crew; answers with the id of the job. */
+export async function sendJob(shop: Shop, quoteId: string): Promise<string> {
+  await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
+  const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
+  const id = jobs.find((job) => job.quoteId === quoteId)?.id ?? '';
+  await asOwner(shop, `POST /api/jobs/${id}/send-to-employees`);
+  return id;
+}
+
+/** What was done to a job, in the order in which it happened. */
+export async function historyOf(shop: Shop, jobId: string): Promise<readonly string[]> {
+  const job = await asOwner(shop, `GET /api/jobs/${jobId}`);
+  const { history } = job as { readonly history: readonly { readonly action: string }[] };
+  return history.map(({ action }) => action);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Settings } from '#core/settings.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
+
+let testApp: TestApp;
+let desk: SettingsDesk;
+
+before(async () => void (testApp = await startTestApp()));
+after(() => testApp.close());
+beforeEach(async () => void (desk = await openSettingsDesk(testApp)));
+
+describe('visits that are booked already', () => {
+  const conflictsAfter = async (change: (settings: Settings) => Settings) => {
+    const { body } = await desk.publish(change);
+    return body.conflicts.map(({ reference, reason }) => [reference, reason]);
+  };
+
+  test('stay booked and are named when their day is closed, their time is gone or there is no place any more', async () => {
+    await desk.publish((settings) => ({ ...settings, slotCapacity: 2 }));
+    const { body: first } = await submit(testApp.app, exampleQuote());
+    const { body: second } = await submit(testApp.app, exampleQuote());
+    assert.deepEqual(await conflictsAfter((settings) => ({ ...settings, slotCapacity: 1 })), [
+      [second.reference, 'over-capacity'],
+    ]);
+    const bothAre = (reason: string) => [first, second].map(({ reference }) => [reference, reason]);
+    assert.deepEqual(
+      await conflictsAfter((settings) => ({ ...settings, closedDays: ['2027-06-19'] })),
+      bothAre('closed'),
+    );
+    assert.deepEqual(
+      await conflictsAfter((settings) => ({
+        ...settings,
+        closedDays: [],
+        seasons: settings.seasons.map((season) => ({ ...season, weekends: [{ time: '9:00 AM' }] })),
+      })),
+      bothAre('no-such-time'),
+    );
+    const holds = await testApp.deps.db.selectFrom('slot_holds').selectAll().execute();
+    assert.equal(holds.length, 2);
+  });
+
+  test('keep their moment in another time zone, and the owner is told before', async () => {
+    const { body: sold } = await submit(testApp.app, exampleQuote());
+    const { business } = await desk.now();
+    const moved = { ...business, timeZone: 'America/Chicago' };
+    const { body } = await desk.ask('POST', '/api/admin/business/check', { business: moved });
+    assert.match(body.warnings[0]?.message ?? '', /^1 visit is booked already and stays at the same moment/);
+    assert.equal(body.warnings[0]?.path, 'timeZone');
+    assert.deepEqual(await conflictsAfter(() => moved), [[sold.reference, 'no-such-time']]);
+    const row = await testApp.deps.db.selectFrom('quotes').select('starts_at').executeTakeFirstOrThrow();
+    assert.equal(row.starts_at, '2027-06-19T14:00:00Z');
+  });
+});
+
+describe('looking before publishing', () => {
+  test('says what would change, and saves nothing', async () => {
+    const { version, business } = await desk.now();
+    const { status, body } = await desk.ask('POST', '/api/admin/business/check', { business: dearer(business) });
+    assert.equal(status, 200);
+    assert.deepEqual('differences' in body && body.differences, [
+      { path: 'packages.1.name', label: 'Whole Detail: name', before: 'Full Detail', after: 'Whole Detail' },
+      { path: 'packages.1.dropoffPrice', label: 'Whole Detail: drop-off price', before: '$120', after: '$135' },
+    ]);
+    assert.deepEqual(body.warnings, []);
+    assert.equal((await desk.now()).version, version);
+  });
+
+  test('warns of a month without times, and a save does not refuse it', async () => {
+    const summerOnly = (settings: Settings) => ({ ...settings, seasons: settings.seasons.slice(0, 1) });
+    const { body } = await desk.ask('POST', '/api/admin/business/check', {
+      business: summerOnly((await desk.now()).business),
+    });
+    assert.deepEqual(body.warnings[0], {
+      path: 'seasons',
+      message: 'September 2027 has no times at all: nobody can book a visit in it.',
+    });
+    assert.equal(body.warnings.length, 9);
+    assert.equal((await desk.publish(summerOnly)).status, 200);
+  });
+});

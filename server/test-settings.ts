@@ -1,0 +1,119 @@
+import type { FieldError } from '#contract/problem.ts';
+import type { SavedBusiness } from '#contract/settings.ts';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { settingsOf, type Settings } from '#core/settings.ts';
+import type { TestApp } from './test-app.ts';
+import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
+
+/** What any answer about the settings may hold. */
+export type SettingsAnswer = SavedBusiness & {
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+};
+
+/** An admin at the settings of a fresh business without quotes. */
+export type SettingsDesk = {
+  readonly admin: TestPerson;
+  readonly ask: (
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    payload?: object,
+  ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
+  readonly now: () => Promise<SettingsAnswer>;
+  /** Publishes what `change` makes of the settings as they are. */
+  readonly publish: (
+    change: (settings: Settings) => Settings,
+  ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
+};
+
+/** Begins with the figures of a fresh install, open to the public. */
+export async function openSettingsDesk(testApp: TestApp): Promise<SettingsDesk> {
+  await testApp.deps.db.deleteFrom('quotes').execute();
+  await testApp.changeBusiness({ ...DEFAULT_BUSINESS, launch: { ...DEFAULT_BUSINESS.launch, locked: false } });
+  return settingsDeskOf(testApp);
+}
+
+/** Another admin at the same settings. */
+export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
+  const admin = await addPerson(testApp.deps, 'admin');
+  const cookie = await cookieFor(testApp.deps, admin, 'admin');
+  const ask: SettingsDesk['ask'] = async (method, url, payload) => {
+    const answer = await testApp.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.json<SettingsAnswer>() };
+  };
+  const now = async () => (await ask('GET', '/api/admin/business')).body;
+  return {
+    admin,
+    ask,
+    now,
+    publish: async (change) => {
+      const { version, business } = await now();
+      return ask('PUT', '/api/admin/business', { version, business: change(business) });
+    },
+  };
+}
+
+/** Another price and name of the full detail. */
+export function dearer(settings: Settings): Settings {
+  const change = { dropoffPrice: 135, name: 'Whole Detail' };
+  return {
+    ...settings,
+    packages: settings.packages.map((pack) => (pack.id === 'full' ? { ...pack, ...change } : pack)),
+  };
+}
+
+const FRESH = settingsOf(DEFAULT_BUSINESS);
+
+/** Another value in every field that can be edited. */
+export const OTHER_SETTINGS: Settings = {
+  name: 'Bright Bay & Sons',
+  email: 'crew@brightbay.example',
+  phone: '(518) 555-0199',
+  venmo: 'Bright-Bay_2',
+  area: 'Troy, New York',
+  address: { locality: 'Troy', region: 'New York', country: 'CA' },
+  social: [{ network: 'YouTube', url: 'https://www.youtube.com/@brightbay' }],
+  timeZone: 'America/Denver',
+  packages: [
+    {
+      id: 'express',
+      name: 'Quick Wash',
+      emoji: '🧽',
+      dropoffPrice: 33.33,
+      mobilePrice: 44.5,
+      description: 'Quick.',
+      features: ['One'],
+      popular: true,
+      conditionPrices: { light: 1, moderate: 2, heavy: 3 },
+    },
+  ],
+  extras: [{ name: 'Wax', description: '', price: 12, packages: ['express', 'full'] }],
+  makes: { car: ['Saab'], truck: ['Rivian'], powersport: ['Ducati'] },
+  fees: { truck: 7.5, waterDiscount: 9 },
+  cans: { one: 16, two: 31, eachBeyond: 6, most: 12 },
+  seasons: [
+    {
+      name: 'All year',
+      from: '01-01',
+      to: '12-31',
+      weekends: [{ time: '9:00 AM' }, { time: '7:30 PM', packages: ['garbage'] }],
+      weekdays: [],
+    },
+  ],
+  closedDays: ['2027-07-04'],
+  slotCapacity: 2,
+  horizonDays: 90,
+  minimumNoticeMinutes: 120,
+  mobileAvailable: true,
+  estimate: {
+    mode: 'show',
+    percentByLevel: { light: -5, moderate: 0, heavy: 10, extreme: 20 },
+    minutesByLevel: { light: 30, moderate: 60, heavy: 90, extreme: 120 },
+    leastPercent: -10,
+    mostPercent: 30,
+  },
+  pay: { hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 }, defaultHourly: 16.25 },
+  launch: { locked: true, message: 'Opening soon.' },
+  applicantCode: 'HIRE5',
+};

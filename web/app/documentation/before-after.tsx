@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Compare } from '../../ui/compare.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Shot } from './shots.ts';
+
+/** How it was and how it is, one over the other: the first photo before with the first one after, and so on. */
+export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
+  const [asked, setPair] = useState(0);
+  const before = shots.filter(({ type }) => type === 'before');
+  const after = shots.filter(({ type }) => type === 'after');
+  const pairs = Math.min(before.length, after.length);
+  const pair = Math.min(asked, pairs - 1);
+  const [one, other] = [before[pair], after[pair]];
+  if (!one || !other) return null;
+  return (
+    <section aria-label="Before and after" className="before-after">
+      <Compare
+        before={{ url: one.url, label: one.caption }}
+        after={{ url: other.url, label: other.caption }}
+        label="Wipe between before and after"
+      />
+      {pairs > 1 && (
+        <div className="doc-row">
+          <Button aria-label="Previous pair" onClick={() => setPair((pair + pairs - 1) % pairs)}>
+            <Icon name="left" />
+          </Button>
+          <span className="num">
+            {pair + 1} of {pairs}
+          </span>
+          <Button aria-label="Next pair" onClick={() => setPair((pair + 1) % pairs)}>
+            <Icon name="right" />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

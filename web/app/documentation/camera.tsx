@@ -1,0 +1,37 @@
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type CameraProps = {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** On the button of the camera. */
+  readonly children: ReactNode;
+  readonly variant?: 'sponge' | undefined;
+  /** How many at once from the gallery. */
+  readonly multiple?: boolean;
+};
+
+/** A button that opens the camera, and one beside it for photos that are on the phone already. */
+export function Camera({ onFiles, children, variant, multiple = false }: CameraProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // The same file may be chosen again.
+    target.value = '';
+  };
+  const file = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1, onChange: take } as const;
+  return (
+    <>
+      <Button aria-label="Choose from the gallery" onClick={() => gallery.current?.click()}>
+        <Icon name="gallery" />
+      </Button>
+      <Button variant={variant} onClick={() => camera.current?.click()}>
+        <Icon name="camera" />
+        {children}
+      </Button>
+      <input ref={camera} {...file} capture="environment" data-testid="camera" />
+      <input ref={gallery} {...file} multiple={multiple} data-testid="gallery" />
+    </>
+  );
+}

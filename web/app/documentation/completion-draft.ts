@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import type { Satisfaction } from '#core/documentation.ts';
+import type { Signed } from '../../ui/signature.tsx';
+import { localStore } from '../storage.ts';
+
+export type CompletionDraft = {
+  readonly completionNotes: string;
+  readonly qualityRating: number;
+  /** In minutes as typed; absent while it follows the clock. */
+  readonly timeSpent?: string | undefined;
+  readonly suppliesUsed: readonly string[];
+  readonly customerSatisfaction?: Satisfaction | undefined;
+  readonly additionalServices: readonly string[];
+  /** The items of the checklist that are ticked. */
+  readonly done: readonly string[];
+  readonly signature: Signed;
+  readonly reasonWithoutPhotos: string;
+};
+
+const EMPTY: CompletionDraft = {
+  completionNotes: '',
+  qualityRating: 5,
+  suppliesUsed: [],
+  additionalServices: [],
+  done: [],
+  signature: { name: '', strokes: [] },
+  reasonWithoutPhotos: '',
+};
+
+/** What was filled in of a completion; a closed tab or an empty battery loses nothing. */
+export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
+  const key = keyOf(id);
+  const [draft, setDraft] = useState(() => readDraft(localStore.get(key)));
+  return {
+    draft,
+    change(change: Partial<CompletionDraft>): void {
+      const next = { ...draft, ...change };
+      localStore.set(key, JSON.stringify(next));
+      setDraft(next);
+    },
+  };
+}
+
+/** The server has it. */
+export function forgetCompletionDraft({ id }: Pick<JobDocumentation, 'id'>): void {
+  localStore.remove(keyOf(id));
+}
+
+function keyOf(jobId: string): string {
+  return `documentation:${jobId}`;
+}
+
+/** Minutes between the start of the work and now, as a form begins with them. */
+export function minutesSince(startedAt: string | null, now: Temporal.Instant): number {
+  if (startedAt === null) return 0;
+  return Math.max(0, Math.round(now.since(Temporal.Instant.from(startedAt)).total('minutes')));
+}
+
+function readDraft(text: string | undefined): CompletionDraft {
+  try {
+    const stored: unknown = text === undefined ? undefined : JSON.parse(text);
+    return typeof stored === 'object' && stored !== null ? { ...EMPTY, ...stored } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}

@@ -1,0 +1,33 @@
+import type { NewItem } from './outbox.ts';
+import type { CompletionDraft } from './completion-draft.ts';
+
+type Around = {
+  readonly checklist: readonly string[];
+  readonly photos: readonly { readonly clientId: string }[];
+  /** Since the start of the work. */
+  readonly minutes: number;
+};
+
+/** What is sent of a filled-in completion. It names every photo, also those that are still on their way. */
+export function completionEntry(
+  draft: CompletionDraft,
+  { checklist, photos, minutes }: Around,
+): Extract<NewItem, { kind: 'completion' }>['entry'] {
+  const { completionNotes, qualityRating, customerSatisfaction, signature } = draft;
+  const reason = draft.reasonWithoutPhotos.trim();
+  const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
+  return {
+    completionNotes,
+    qualityRating,
+    timeSpent: draft.timeSpent === undefined ? minutes : Number(draft.timeSpent),
+    suppliesUsed: [...draft.suppliesUsed],
+    additionalServices: [...draft.additionalServices],
+    checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
+    photos: photos.map(({ clientId }) => clientId),
+    ...(customerSatisfaction && { customerSatisfaction }),
+    ...(isSigned && {
+      signature: { name: signature.name.trim(), strokes: signature.strokes.map((stroke) => [...stroke]) },
+    }),
+    ...(reason && { reasonWithoutPhotos: reason }),
+  };
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { missingFor, SATISFACTIONS } from '#core/documentation.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Signature } from '../../ui/signature.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { Checklist } from './checklist.tsx';
+import { minutesSince, useCompletionDraft, type CompletionDraft } from './completion-draft.ts';
+import { completionEntry } from './completion-entry.ts';
+import { SATISFACTION_WORDS } from './report-rows.ts';
+import { outbox } from './send-item.ts';
+import { shotsOf } from './shots.ts';
+import { TimeSpent } from './time-spent.tsx';
+import { useOutbox } from './use-outbox.ts';
+
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+const SUPPLIES = ['Soap', 'Wax', 'Tire shine', 'Microfiber towels', 'Glass cleaner'];
+
+type CompletionFormProps = { readonly job: JobDocumentation; readonly children: ReactNode };
+
+/** Everything that is said of a finished job, and the button that completes it. */
+export function CompletionForm({ job, children }: CompletionFormProps) {
+  const { draft, change } = useCompletionDraft(job);
+  const { items } = useOutbox(job.id);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const minutes = useMinutes(job.startedAt);
+
+  // Refused photos will not arrive, so a completion that named them would wait for ever.
+  const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
+  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type }));
+  const { types } = missingFor({ named: [], hasReason: false, photos });
+  const faults = faultsOf(draft, types);
+  const shown = isTried ? faults : {};
+
+  function ask(): void {
+    setIsTried(true);
+    const [fault] = Object.values(faults);
+    if (fault) return toastError({ title: 'Failed to submit job completion.', description: fault });
+    setIsAsking(true);
+  }
+  async function complete(): Promise<void> {
+    setIsAsking(false);
+    const entry = completionEntry(draft, { checklist: job.checklist, photos, minutes });
+    await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
+  }
+
+  return (
+    <>
+      <div className="doc-body">
+        {children}
+        <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
+        <TextField
+          id="completion-notes"
+          label="Completion notes"
+          rows={3}
+          maxLength={4000}
+          value={draft.completionNotes}
+          onChange={(event) => change({ completionNotes: event.target.value })}
+          {...(shown.notes && { error: shown.notes })}
+        />
+        <Choices
+          name="quality-rating"
+          label="Quality rating"
+          aside="5 is best"
+          choices={RATINGS.map((value) => ({ value, word: value }))}
+          chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
+          onChoose={(value) => change({ qualityRating: Number(value) })}
+        />
+        <TimeSpent
+          startedAt={job.startedAt}
+          timeZone={job.timeZone}
+          minutes={minutes}
+          typed={draft.timeSpent}
+          onTyped={(timeSpent) => change({ timeSpent })}
+          {...(shown.time && { error: shown.time })}
+        />
+        <Chips
+          id="supplies"
+          label="Supplies used"
+          aside="optional"
+          items={draft.suppliesUsed}
+          onItems={(suppliesUsed) => change({ suppliesUsed })}
+          offers={SUPPLIES}
+        />
+        <Chips
+          id="services"
+          label="Additional services"
+          aside="optional"
+          items={draft.additionalServices}
+          onItems={(additionalServices) => change({ additionalServices })}
+          offers={job.extras}
+        />
+        <Choices
+          name="satisfaction"
+          label="Customer satisfaction"
+          aside="optional"
+          choices={SATISFACTIONS.map((value) => ({ value, word: SATISFACTION_WORDS[value] }))}
+          chosen={draft.customerSatisfaction}
+          onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
+        />
+        <Signature
+          id="signature"
+          label="Customer’s signature"
+          aside="optional"
+          value={draft.signature}
+          onChange={(signature) => change({ signature })}
+        />
+        {types.length > 0 && (
+          <TextField
+            id="reason"
+            label={`Why there is no photo ${types.join(' and ')}`}
+            aside="or take one under Photos"
+            rows={2}
+            maxLength={500}
+            value={draft.reasonWithoutPhotos}
+            onChange={(event) => change({ reasonWithoutPhotos: event.target.value })}
+            {...(shown.photos && { error: shown.photos })}
+          />
+        )}
+      </div>
+      <div className="doc-next">
+        <Button variant="sponge" onClick={ask}>
+          <Icon name="check" />
+          Complete job
+        </Button>
+      </div>
+      {isAsking && (
+        <Ask
+          title="Complete this job?"
+          about={`${draft.done.length} of ${job.checklist.length} done, ${photos.length} photos. It is sent once and cannot be changed afterwards.`}
+          action="Complete job"
+          back="Not yet"
+          variant="sponge"
+          isBusy={false}
+          onDo={() => void complete()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type Faults = { readonly notes?: string; readonly time?: string; readonly photos?: string };
+
+function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
+  const { timeSpent } = draft;
+  const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
+  return {
+    ...(draft.completionNotes.trim() === '' && { notes: 'Completion notes are missing. Please say how it went.' }),
+    ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
+    ...(types.length > 0 &&
+      draft.reasonWithoutPhotos.trim() === '' && {
+        photos: `A photo ${types.join(' and one ')} is missing. Please add it, or say why there is none.`,
+      }),
+  };
+}
+
+const MINUTE = 60_000;
+
+/** Minutes since the work began, as they pass. */
+function useMinutes(startedAt: string | null): number {
+  const [now, setNow] = useState(() => Temporal.Now.instant());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Temporal.Now.instant()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesSince(startedAt, now);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Camera } from './camera.tsx';
+import { shrinkPicture } from './shrink-picture.ts';
+import { previewOf } from './use-outbox.ts';
+import './damage-photo.css';
+
+type DamagePhotoProps = { readonly file: Blob | undefined; readonly onFile: (file: Blob | undefined) => void };
+
+/** The photo of one entry: taken, looked at, taken again. */
+export function DamagePhoto({ file, onFile }: DamagePhotoProps) {
+  const [refusal, setRefusal] = useState<string>();
+  async function add([chosen]: readonly File[]): Promise<void> {
+    if (!chosen) return;
+    const shrunk = await shrinkPicture(chosen);
+    setRefusal('refusal' in shrunk ? shrunk.refusal : undefined);
+    if ('file' in shrunk) onFile(shrunk.file);
+  }
+  return (
+    <div className="damage-photo">
+      {refusal && <Callout title="Failed to add photo.">{refusal}</Callout>}
+      {file && <img src={previewOf(file)} alt="The damage" />}
+      <div className="damage-camera">
+        <Camera onFiles={(files) => void add(files)}>{file ? 'Take another' : 'Add a photo'}</Camera>
+      </div>
+      {file && (
+        <Button variant="plain" onClick={() => onFile(undefined)}>
+          Remove photo
+        </Button>
+      )}
+    </div>
+  );
+}

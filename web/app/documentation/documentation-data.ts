@@ -1,0 +1,41 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import { call } from '../api.ts';
+import type { Outcome } from './outbox.ts';
+
+/** All that is recorded of a job, read anew whenever its page is opened. */
+export function jobDocumentation(jobId: string) {
+  return queryOptions({
+    queryKey: ['jobs', 'documentation', jobId] as const,
+    queryFn: () => call('GET /api/jobs/:id/documentation', { params: { id: jobId } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Shows what the server has kept of an item in its place. A photo may have started or completed the job: that is read again. */
+export function keepOutcome(client: QueryClient, { item, answer }: Outcome): void {
+  if (!answer) return;
+  const { queryKey } = jobDocumentation(item.jobId);
+  const before = client.getQueryData(queryKey);
+  if (before) client.setQueryData(queryKey, withAnswer(before, item.kind, answer));
+  const isFirst = item.kind === 'photo' && before?.startedAt === null;
+  if (!before || isFirst || item.kind === 'completion' || before.completion)
+    void client.invalidateQueries({ queryKey });
+}
+
+function withAnswer(
+  documentation: JobDocumentation,
+  kind: Outcome['item']['kind'],
+  answer: NonNullable<Outcome['answer']>,
+): JobDocumentation {
+  if (kind === 'photo') return { ...documentation, photos: withEntry(documentation.photos, answer as JobPhoto) };
+  if (kind === 'damage')
+    return { ...documentation, damageLogs: withEntry(documentation.damageLogs, answer as DamageLog) };
+  return { ...documentation, completion: answer as Completion };
+}
+
+/** With the entry, which takes the place of what it amends. */
+function withEntry<Entry extends JobPhoto | DamageLog>(entries: readonly Entry[], entry: Entry): Entry[] {
+  const others = entries.filter(({ id }) => id !== entry.id);
+  return [...others.map((each) => (each.id === entry.amends ? { ...each, amendedBy: entry.id } : each)), entry];
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CompletionTab } from './completion-tab.tsx';
+import { DamageTab } from './damage-tab.tsx';
+import { jobDocumentation, keepOutcome } from './documentation-data.ts';
+import type { DocumentationTab } from './documentation-search.ts';
+import { NoDocumentation } from './no-documentation.tsx';
+import { PhotosTab } from './photos-tab.tsx';
+import { outbox } from './send-item.ts';
+import { tellOutcome } from './tell-outcome.ts';
+import { useOutbox } from './use-outbox.ts';
+import './documentation.css';
+
+const route = getRouteApi('/crew/employee/job/$jobId/documentation');
+
+const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[] = [
+  { id: 'photos', title: 'Photos' },
+  { id: 'damage', title: 'Damage Logs' },
+  { id: 'completion', title: 'Completion' },
+];
+
+/** Where the crew records a job: photos, damage, and that it is done. */
+export function DocumentationPage() {
+  const { jobId } = route.useParams();
+  const { data: job, error, refetch } = useQuery(jobDocumentation(jobId));
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      outbox.onOutcome((outcome) => {
+        keepOutcome(client, outcome);
+        tellOutcome(outcome);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    document.title = job ? `${job.reference}, ${job.packageName}` : 'Job documentation';
+  }, [job]);
+
+  if (job) return <Documentation key={jobId} job={job} />;
+  return (
+    <Frame title="Job documentation">
+      <div className="doc-body">
+        {error ? (
+          <NoDocumentation error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={7} height="3.5rem" label="Loading the job" />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Documentation({ job }: { readonly job: JobDocumentation }) {
+  const { part: tab = 'photos' } = route.useSearch();
+  const title = [job.packageName, job.subject].filter(Boolean).join(', ');
+  return (
+    <Frame title={title} about={`${job.reference}, ${job.customerFirstName}`} badge={<SentBadge jobId={job.id} />}>
+      <nav aria-label="Documentation">
+        <ul className="doc-tabs">
+          {TABS.map(({ id, title: name }) => (
+            <li key={id}>
+              <Link
+                from="/employee/job/$jobId/documentation"
+                to="."
+                search={{ part: id }}
+                replace
+                aria-current={id === tab ? 'page' : undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {tab === 'photos' && <PhotosTab job={job} />}
+      {tab === 'damage' && <DamageTab job={job} />}
+      {tab === 'completion' && <CompletionTab job={job} />}
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  readonly title: string;
+  readonly about?: string;
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Frame({ title, about, badge, children }: FrameProps) {
+  return (
+    <div className="doc">
+      <header className="doc-head">
+        <a className="doc-back" href="/employee-dashboard" aria-label="Back to your jobs">
+          <Icon name="left" />
+        </a>
+        <div>
+          <h1>{title}</h1>
+          {about && <p>{about}</p>}
+        </div>
+        {badge}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Whether everything has left the phone. */
+function SentBadge({ jobId }: { readonly jobId: string }) {
+  const { items, line, sent } = useOutbox(jobId);
+  if (sent === items.length)
+    return (
+      <Badge tone="good" icon="check">
+        All sent
+      </Badge>
+    );
+  if (line === 'offline')
+    return (
+      <Badge tone="wait" icon="offline">
+        Offline
+      </Badge>
+    );
+  return (
+    <Badge tone="wait" icon="clock">
+      {sent} of {items.length} sent
+    </Badge>
+  );
+}

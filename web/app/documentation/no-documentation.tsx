@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ApiError, ConnectionError } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+
+type NoDocumentationProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Why the documentation of a job cannot be shown. Whoever is not logged in is taken to the log-in. */
+export function NoDocumentation({ error, onRetry }: NoDocumentationProps) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  const isStranger = status === 401 || status === 403;
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (isStranger) window.location.replace(`/employee-login?to=${encodeURIComponent(pathname + search)}`);
+  }, [isStranger]);
+  if (isStranger) return null;
+
+  if (status === 404 || status === 422)
+    return (
+      <EmptyState icon="search" title="Not one of your jobs" action={<ToJobs />}>
+        This job is not there, or it belongs to a colleague.
+      </EmptyState>
+    );
+  if (status === 409)
+    return (
+      <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
+        {refusalText(error)}
+      </EmptyState>
+    );
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'alert'}
+      title={isOffline ? 'You seem to be offline' : 'The job could not be loaded'}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {refusalText(error)}
+    </EmptyState>
+  );
+}
+
+/** The page of an address without a job. */
+export function NoJobId() {
+  return (
+    <main className="doc-none" id="main" tabIndex={-1}>
+      <EmptyState heading="h1" icon="alert" title="Invalid job ID" action={<ToJobs />}>
+        No job ID was provided in the URL.
+      </EmptyState>
+    </main>
+  );
+}
+
+function ToJobs() {
+  return (
+    <Button variant="sponge" href="/employee-dashboard">
+      Your jobs
+    </Button>
+  );
+}

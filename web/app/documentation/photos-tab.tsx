@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { PHOTO_TYPES, type PhotoType } from '#core/documentation.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { Camera } from './camera.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { RefusedItems } from './refused-items.tsx';
+import { outbox } from './send-item.ts';
+import { SendingNote } from './sending-note.tsx';
+import { shotsOf, TYPE_WORDS } from './shots.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** Photos of before, after and damage: taken here or chosen, shrunk, kept and sent. */
+export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
+  const sending = useOutbox(job.id);
+  const shots = shotsOf(job, sending.items);
+  const [type, setType] = useState<PhotoType>(() => likelyType(job));
+  const [description, setDescription] = useState('');
+  const [preparing, setPreparing] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+
+  async function add(files: readonly File[]): Promise<void> {
+    setRefused([]);
+    setPreparing((count) => count + files.length);
+    const said = { photoType: type, description: description.trim() };
+    setDescription('');
+    await Promise.all(
+      files.map(async (file) => {
+        const shrunk = await shrinkPicture(file);
+        setPreparing((count) => count - 1);
+        if ('refusal' in shrunk) return setRefused((sentences) => [...sentences, `${file.name}: ${shrunk.refusal}`]);
+        const entry = { ...said, ...(file.lastModified > 0 && { takenAt: takenAt(file) }) };
+        await outbox.enqueue({ kind: 'photo', jobId: job.id, file: shrunk.file, entry });
+      }),
+    );
+  }
+
+  return (
+    <>
+      <div className="doc-body">
+        <SendingNote {...sending} />
+        {preparing > 0 && (
+          <p className="doc-soft" role="status">
+            Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready
+          </p>
+        )}
+        {refused.map((sentence) => (
+          <Callout key={sentence} title="Failed to add photo.">
+            {sentence}
+          </Callout>
+        ))}
+        <RefusedItems items={sending.items.filter(({ kind }) => kind === 'photo')} />
+        {job.isOpen && (
+          <>
+            <Choices
+              name="photo-type"
+              label="Photo type"
+              choices={PHOTO_TYPES.map((value) => ({ value, word: TYPE_WORDS[value] }))}
+              chosen={type}
+              onChoose={setType}
+            />
+            <Field
+              id="photo-description"
+              label="Description"
+              aside="optional"
+              placeholder="Left side, front wheel"
+              maxLength={500}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          </>
+        )}
+        <BeforeAfter shots={shots} />
+        {shots.length > 0 ? (
+          <PhotoGrid shots={shots} />
+        ) : (
+          <EmptyState icon="camera" title="No photos yet">
+            {job.isOpen ? 'The first one before starts the job.' : 'None were taken.'}
+          </EmptyState>
+        )}
+      </div>
+      {job.isOpen && (
+        <div className="doc-next">
+          <Camera variant="sponge" multiple onFiles={(files) => void add(files)}>
+            Take photo
+          </Camera>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Before until there is one, then after. */
+function likelyType({ photos }: JobDocumentation): PhotoType {
+  return photos.some(({ photoType }) => photoType === 'before') ? 'after' : 'before';
+}
+
+function takenAt({ lastModified }: File): string {
+  return Temporal.Instant.fromEpochMilliseconds(lastModified).toString();
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import type { OutboxItem } from './outbox.ts';
+import { outbox } from './send-item.ts';
+
+const NAMES = { photo: 'A photo', damage: 'A damage log', completion: 'The completion' } as const;
+
+/** What the server did not take, each with its reason. Nothing of it is lost until it is given up here. */
+export function RefusedItems({ items }: { readonly items: readonly OutboxItem[] }) {
+  return items
+    .filter(({ state }) => state === 'refused')
+    .map(({ id, kind, refusal }) => (
+      <Callout
+        key={id}
+        title={`${NAMES[kind]} was not taken`}
+        action={
+          <div className="doc-row">
+            <Button onClick={() => outbox.sendNow()}>Try again</Button>
+            <Button variant="plain" onClick={() => void outbox.discard(id)}>
+              Remove
+            </Button>
+          </div>
+        }
+      >
+        {refusal}
+      </Callout>
+    ));
+}

@@ -1,0 +1,25 @@
+import type { Completion } from '#contract/documentation.ts';
+import type { ReviewRow } from '../../ui/review-list.tsx';
+
+export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;
+
+/** What was said of a finished job, row by row; what was left out is left out. */
+export function reportRows(completion: Completion): readonly ReviewRow[] {
+  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos } = completion;
+  return [
+    { title: 'Notes', value: completion.completionNotes },
+    { title: 'Quality', value: `${completion.qualityRating} of 5` },
+    { title: 'Time spent', value: durationText(completion.timeSpent) },
+    ...(suppliesUsed.length > 0 ? [{ title: 'Supplies', value: suppliesUsed.join(', ') }] : []),
+    ...(additionalServices.length > 0 ? [{ title: 'Services', value: additionalServices.join(', ') }] : []),
+    ...(customerSatisfaction ? [{ title: 'Customer', value: SATISFACTION_WORDS[customerSatisfaction] }] : []),
+    ...(reasonWithoutPhotos ? [{ title: 'No photos', value: reasonWithoutPhotos }] : []),
+    { title: 'Recorded by', value: completion.recordedBy },
+  ];
+}
+
+/** '1 h 35 min' from minutes. */
+function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,51 @@
+/** Long enough to see a scratch, small enough for a slow connection; in pixels. */
+const LONG_EDGE = 2048;
+const QUALITY = 0.85;
+/** What fits and is no larger than this goes as it is; in bytes. */
+const SMALL = 1_500_000;
+
+export type Shrunk = { readonly file: Blob } | { readonly refusal: string };
+
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * A photo as it is sent: upright, at most 2048 pixels long, JPEG. One after the other, since a phone has memory for one
+ * large picture at a time. Answers with a refusal, as a sentence for people, for what this browser cannot read.
+ */
+export function shrinkPicture(file: Blob): Promise<Shrunk> {
+  const shrunk = line.then(() => shrink(file));
+  line = shrunk;
+  return shrunk;
+}
+
+async function shrink(file: Blob): Promise<Shrunk> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!picture) return { refusal: (await isHeic(file)) ? HEIC : UNREADABLE };
+  try {
+    const { width, height } = picture;
+    const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
+    if (scale === 1 && file.size <= SMALL && file.type === 'image/jpeg') return { file };
+    const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return { refusal: UNREADABLE };
+    // What is transparent is white, not black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return { file: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }) };
+  } catch {
+    return { refusal: UNREADABLE };
+  } finally {
+    picture.close();
+  }
+}
+
+const HEIC =
+  'This photo is in the HEIC format, which this browser cannot read. Take it with Take photo here, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
+const UNREADABLE = 'This file could not be read as a photo. Please choose another one, or take it again.';
+
+async function isHeic(file: Blob): Promise<boolean> {
+  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(start) || /hei[cf]/.test(file.type);
+}

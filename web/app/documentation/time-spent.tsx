@@ -1,0 +1,38 @@
+import { formatTime } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type TimeSpentProps = {
+  /** Instant. */
+  readonly startedAt: string | null;
+  readonly timeZone: string;
+  /** Since then. */
+  readonly minutes: number;
+  /** What was typed instead. */
+  readonly typed: string | undefined;
+  readonly onTyped: (typed: string | undefined) => void;
+  readonly error?: string;
+};
+
+/** How long it took: measured from the start, until somebody knows better. */
+export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: TimeSpentProps) {
+  const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone);
+  return (
+    <div className="doc-time">
+      <Field
+        id="time-spent"
+        label="Time spent"
+        unitAfter="minutes"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(minutes)}
+        onChange={(event) => onTyped(event.target.value)}
+        hint={start ? `Started at ${start}.` : 'The work begins with the first photo before.'}
+        {...(error && { error })}
+      />
+      {typed !== undefined && startedAt && (
+        <Button onClick={() => onTyped(undefined)}>Use {minutes} minutes from start</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { LineState, OutboxItem } from './outbox.ts';
+import { outbox } from './send-item.ts';
+
+export type Sending = {
+  /** What this device has and had to send for the job, oldest first. */
+  readonly items: readonly OutboxItem[];
+  readonly line: LineState;
+  readonly sent: number;
+};
+
+/** What of a job is on its way. */
+export function useOutbox(jobId: string): Sending {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const line = useSyncExternalStore(outbox.subscribe, outbox.line);
+  return useMemo(() => {
+    const items = all.filter((item) => item.jobId === jobId);
+    return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
+  }, [all, line, jobId]);
+}
+
+/** An address under which this page can show a picture that is only here. */
+export function previewOf(file: Blob): string {
+  const known = previews.get(file);
+  if (known) return known;
+  const url = URL.createObjectURL(file);
+  previews.set(file, url);
+  return url;
+}
+
+const previews = new WeakMap<Blob, string>();

@@ -1,0 +1,105 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import './signature.css';
+
+/** Lines as drawn, each x, y, x, y ... from 0 to 1, and the name as typed. */
+export type Signed = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
+
+type SignatureProps = {
+  readonly id: string;
+  readonly label: string;
+  /** Beside the label: 'optional'. */
+  readonly aside?: string;
+  readonly value: Signed;
+  readonly onChange: (value: Signed) => void;
+};
+
+/** In pixels: nearer points add nothing. */
+const NEAR = 2;
+/** Numbers of all lines together. */
+const MOST = 3000;
+
+/** Somebody's signature with a finger or pen; a typed name does as well, for whoever cannot draw. */
+export function Signature({ id, label, aside, value, onChange }: SignatureProps) {
+  const [drawing, setDrawing] = useState<readonly number[]>();
+  const last = useRef<readonly [number, number]>([0, 0]);
+  const { strokes } = value;
+
+  function pointOf({ currentTarget, clientX, clientY }: PointerEvent): readonly [number, number] {
+    const box = currentTarget.getBoundingClientRect();
+    return [share((clientX - box.left) / box.width), share((clientY - box.top) / box.height)];
+  }
+  function begin(event: PointerEvent): void {
+    if (strokes.flat().length > MOST || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = [event.clientX, event.clientY];
+    setDrawing(pointOf(event));
+  }
+  function go(event: PointerEvent): void {
+    if (!drawing || Math.hypot(event.clientX - last.current[0], event.clientY - last.current[1]) < NEAR) return;
+    last.current = [event.clientX, event.clientY];
+    setDrawing([...drawing, ...pointOf(event)]);
+  }
+  function end(): void {
+    if (drawing) onChange({ ...value, strokes: [...strokes, drawing] });
+    setDrawing(undefined);
+  }
+
+  return (
+    <div className="signature" role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="signature-label">
+        {label} {aside && <small>{aside}</small>}
+      </p>
+      <div className="signature-pad" onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={end}>
+        <SignatureDrawing strokes={drawing ? [...strokes, drawing] : strokes} label={label} />
+        {strokes.length === 0 && !drawing && <span aria-hidden="true">Sign here with a finger</span>}
+      </div>
+      <div className="signature-more">
+        <Field
+          id={`${id}-name`}
+          label="Name"
+          aside="typed, with or instead of the drawing"
+          maxLength={100}
+          autoComplete="off"
+          value={value.name}
+          onChange={(event) => onChange({ ...value, name: event.target.value })}
+        />
+        <Button aria-disabled={strokes.length === 0} onClick={() => onChange({ ...value, strokes: [] })}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A signature as it was drawn. */
+export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & { readonly label: string }) {
+  return (
+    <svg
+      className="signature-drawing"
+      viewBox="0 0 300 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
+    >
+      {strokes.map((stroke, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- lines are only ever added at the end
+        <path key={index} d={pathOf(stroke)} />
+      ))}
+    </svg>
+  );
+}
+
+function pathOf(stroke: readonly number[]): string {
+  const points = Array.from({ length: Math.floor(stroke.length / 2) }, (_, at) => {
+    const [x = 0, y = 0] = stroke.slice(at * 2, at * 2 + 2);
+    return `${x * 300} ${y * 100}`;
+  });
+  // A dot is a line to where it begins.
+  return `M${[...points, ...(points.length === 1 ? points : [])].join('L')}`;
+}
+
+function share(part: number): number {
+  return Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
+}
