@@ -1,31 +1,11 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  type Updateable,
-} from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
-import { hasWords } from '../db/search.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
-export type JobFilter = {
-  readonly status?: JobStatus | 'open' | undefined;
-  readonly words: readonly string[];
-  /** Instants between which the visit is, the second one excluded. */
-  readonly from?: Temporal.Instant | undefined;
-  readonly before?: Temporal.Instant | undefined;
-};
-
-type Joined = Tables & { assigned: Tables['employees']; accepted: Tables['employees'] };
 export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number];
 
 /** The one job of an approved quote, for whom the quote was meant; the key on quote_id makes a second one impossible. */
@@ -54,23 +34,12 @@ export async function insertJob(
     .execute();
 }
 
-/** Jobs newest first, after the cursor. */
-export async function listJobs(
-  db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: JobFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
-) {
+/** Jobs by their ids, newest first. */
+export async function listJobs(db: DbOrTrx, jobs: readonly { readonly id: string }[]) {
   return selectJobs(db)
-    .where((job) => job.and(conditions(job, filter)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
+    .where('jobs.id', '=', sql<string>`any(${jobs.map(({ id }) => id)}::uuid[])`)
     .orderBy('jobs.created_at', 'desc')
     .orderBy('jobs.id', 'desc')
-    .limit(limit)
     .execute();
 }
 
@@ -143,7 +112,7 @@ export async function listCrew(db: DbOrTrx, employee?: string) {
         .as('email'),
     ])
     .where('deleted_at', 'is', null)
-    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? ''))
+    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? '').forShare('employees'))
     .orderBy('employees.name')
     .orderBy('employees.id')
     .execute();
@@ -258,21 +227,6 @@ function selectJobs(db: DbOrTrx) {
         .$asScalar()
         .as('employee_notes'),
     );
-}
-
-function conditions(
-  job: ExpressionBuilder<Joined, 'jobs' | 'quotes' | 'assigned' | 'accepted'>,
-  { status, words, from, before }: JobFilter,
-): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = [];
-  if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
-  else if (status) found.push(job('jobs.status', '=', status));
-  // Always so of a quote that has a job; said, so that the index of visits is taken.
-  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
-  if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
-  if (before) found.push(job('quotes.starts_at', '<', before.toString()));
-  if (words.length > 0) found.push(hasWords(words, 'quotes.search'));
-  return found;
 }
 
 /** The job of a quote, once that is approved. */
