@@ -218,6 +218,38 @@ export const JobDocumentation = z
   })
   .meta({ id: 'JobDocumentation' });
 
+/** What the customer sees of a completed job. The addresses of its photos are good for an hour. */
+export const JobReport = z
+  .object({
+    completedAt: z.string(),
+    drawing: z.enum(DRAWINGS).nullable(),
+    photos: z.array(
+      z.object({
+        id: z.string(),
+        photoType: z.enum(PHOTO_TYPES),
+        url: z.string(),
+        thumbUrl: z.string(),
+        description: z.string(),
+      }),
+    ),
+    damage: z.array(
+      z.object({
+        id: z.string(),
+        damageType: z.enum(DAMAGE_TYPES),
+        description: z.string(),
+        location: z.string(),
+        severity: z.enum(SEVERITIES),
+        url: z.string().nullable(),
+        point: Point.nullable(),
+        reportedAt: z.string(),
+      }),
+    ),
+    notes: z.string(),
+    additionalServices: z.array(z.string()),
+    checklist: z.array(z.object({ item: z.string(), isDone: z.boolean() })),
+  })
+  .meta({ id: 'JobReport' });
+
 export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
@@ -304,6 +336,7 @@ export type JobPhoto = z.infer<typeof JobPhoto>;
 export type DamageLog = z.infer<typeof DamageLog>;
 export type Completion = z.infer<typeof Completion>;
 export type JobDocumentation = z.infer<typeof JobDocumentation>;
+export type JobReport = z.infer<typeof JobReport>;
 export type Upload = z.infer<typeof Upload>;
 
 /** A list of names without blanks and duplicates. */

@@ -45,14 +45,13 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
         amends: said.amends ?? null,
         request_hash: hash,
       });
-      const after = { damageLog: id, ...(said.amends && { amends: said.amends }) };
       await writeAudit(trx, {
         at,
         actor,
         action: 'damage-log.add',
-        subject: 'job',
-        subjectId: jobId,
-        after,
+        subject: 'damage-log',
+        subjectId: id,
+        after: { job: jobId, ...(said.amends && { amends: said.amends }) },
         requestId,
       });
     });
