@@ -1,4 +1,5 @@
-import type { JobPhoto, NewJobPhoto } from '#contract/documentation.ts';
+import type { JobPhoto } from '#contract/documentation.ts';
+import type { NewJobPhoto } from '#contract/documentation-entries.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';

@@ -1,4 +1,5 @@
-import type { DamageLog, NewDamageLog } from '#contract/documentation.ts';
+import type { DamageLog } from '#contract/documentation.ts';
+import type { NewDamageLog } from '#contract/documentation-entries.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
