@@ -76,8 +76,8 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(toast('Failed to submit job completion.')).toBeVisible();
     await page.getByLabel('Completion notes').fill('Dog hair out of every seam.');
     await page.getByLabel('Time spent').fill('95');
-    await page.getByLabel('Supplies used', { exact: true }).fill('Clay bar, , clay bar');
-    await page.getByLabel('Supplies used', { exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
     await page.getByRole('button', { name: 'Wax', exact: true }).click();
     await page.getByRole('radio', { name: 'Excellent' }).check();
     const pad = (await page.locator('.signature-pad').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -88,7 +88,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });
     await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
-    await page.getByLabel('Name').fill('Dana Whitfield');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield');
     await expectAccessible(page, 'completion');
     await page.reload();
     await expect(page.getByLabel('Completion notes')).toHaveValue('Dog hair out of every seam.');

@@ -11,6 +11,7 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
+import { CustomerReport } from '../documentation/customer-report.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import { quoteRows } from './quote-rows.ts';
@@ -78,6 +79,7 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
           <Photos photos={quote.photos} label="Photo" />
         </section>
       )}
+      {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
       <ChangeVisit token={token} quote={quote} />
       <Contact />
     </>
