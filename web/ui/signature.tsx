@@ -59,7 +59,7 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
         <Field
           id={`${id}-name`}
           label="Name"
-          aside="typed, with or instead of the drawing"
+          aside="or typed instead"
           maxLength={100}
           autoComplete="off"
           value={value.name}
