@@ -17,6 +17,9 @@ export type AcceptedJob = {
   readonly owner: string;
 };
 
+/** Of every employee here. */
+export const PASSWORD = 'suds and more';
+
 let crew = 0;
 
 /** An employee signs up, asks for the job of a new quote, and the owner approves; all without a browser. */
@@ -27,8 +30,8 @@ export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
   await ask(shop, 'POST /api/staff', { body: { name: `Maya ${crew}`, email }, cookie: owner });
   const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
   const accessCode = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail)?.[0];
-  const password = 'suds and more';
-  const person = { firstName: 'Maya', lastName: `Hale`, email, password, confirmPassword: password, accessCode };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  const person = { firstName: 'Maya', lastName: `Hale`, email, ...passwords, accessCode };
   const { cookie: employee } = await ask(shop, 'POST /api/employee/register', { body: person });
 
   const visit = await firstFreeVisit(shop, 'full');

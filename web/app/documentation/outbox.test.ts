@@ -30,7 +30,10 @@ function openPhone() {
   };
   return {
     shelf,
-    openTab: async (send: Send, { owner = MAYA, on = shelf }: { readonly owner?: string; readonly on?: Shelf } = {}) => {
+    openTab: async (
+      send: Send,
+      { owner = MAYA, on = shelf }: { readonly owner?: string; readonly on?: Shelf } = {},
+    ) => {
       const outbox = openOutbox({ send, shelf: on, tabs });
       await outbox.open(owner);
       return outbox;

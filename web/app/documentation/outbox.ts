@@ -274,8 +274,7 @@ function merge(items: readonly OutboxItem[], kept: readonly OutboxItem[]): reado
 /** What was sent is kept beside what was not, so that the count of a day stays true; once there is nothing left, it goes. */
 async function forgetSent(shelf: Shelf, owner: string): Promise<void> {
   const kept = await shelf.list(owner).catch(() => []);
-  if (kept.every(({ state }) => state === 'sent'))
-    await shelf.remove(kept.map(({ id }) => id)).catch(() => undefined);
+  if (kept.every(({ state }) => state === 'sent')) await shelf.remove(kept.map(({ id }) => id)).catch(() => undefined);
 }
 
 function whyUnkept(error: unknown): 'full' | 'unavailable' {

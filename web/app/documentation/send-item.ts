@@ -43,6 +43,7 @@ function failureOf(error: unknown): SendFailure {
   if (error instanceof ConnectionError) return new SendFailure('offline', error.message, { cause: error });
   if (!(error instanceof ApiError)) return new SendFailure('later', String(error), { cause: error });
   const message = error.problem?.detail ?? 'The server did not take it.';
-  const kind = error.status >= 500 || LATER.has(error.status) ? 'later' : WITHOUT_HIM.has(error.status) ? 'log-in' : 'refused';
+  const kind =
+    error.status >= 500 || LATER.has(error.status) ? 'later' : WITHOUT_HIM.has(error.status) ? 'log-in' : 'refused';
   return new SendFailure(kind, message, { cause: error });
 }

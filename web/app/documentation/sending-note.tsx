@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Sending } from './use-outbox.ts';
 import { outbox } from './send-item.ts';
+import './sending-note.css';
 
 /** How much has left the phone, and what to do when nothing does. */
 export function SendingNote({ items, line, sent }: Sending) {
@@ -35,6 +36,23 @@ export function SendingNote({ items, line, sent }: Sending) {
           <Button href={`/employee-login?to=${encodeURIComponent(window.location.pathname)}`}>Log in</Button>
         </div>
       )}
+      <OnlyHere items={waiting} />
     </>
+  );
+}
+
+/** What could not be kept by the phone is lost with the page. */
+function OnlyHere({ items }: Pick<Sending, 'items'>) {
+  const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
+  if (!unkept) return null;
+  return (
+    <div className="doc-offline" role="alert">
+      <Icon name="alert" />
+      <b>{unkept === 'full' ? 'This phone is full.' : 'This browser keeps nothing.'}</b>
+      <p>
+        Keep this page open until everything is sent.{' '}
+        {unkept === 'full' ? 'Then delete photos or apps to make room.' : 'Then leave its private mode.'}
+      </p>
+    </div>
   );
 }
