@@ -35,30 +35,30 @@ test('a job is done without a network, in tabs that are killed, and everything a
   await test.step('takes photos before', async () => {
     await tab.getByRole('link', { name: 'Document the work' }).first().click();
     await tab.getByTestId('gallery').setInputFiles(photos.slice(0, 5));
-    await expect(tab.getByText('0 of 5 sent')).toBeVisible();
+    await expect(tab.getByRole('progressbar', { name: '0 of 5 sent' })).toBeVisible();
     await expect(tab.getByText('No network. Keep working.')).toBeVisible();
     await expectAccessible(tab, 'photos without a network');
   });
   await test.step('takes photos after and logs damage in another tab', async () => {
     tab = await kill(tab, documentation);
-    await expect(tab.getByText('0 of 5 sent')).toBeVisible();
+    await expect(tab.getByRole('progressbar', { name: '0 of 5 sent' })).toBeVisible();
     await tab.getByRole('radio', { name: 'After' }).check();
     await tab.getByTestId('gallery').setInputFiles(photos.slice(5, PHOTOS));
-    await expect(tab.getByText('0 of 10 sent')).toBeVisible();
+    await expect(tab.getByRole('progressbar', { name: '0 of 10 sent' })).toBeVisible();
     await tab.getByRole('link', { name: 'Damage Logs' }).click();
     await tab.getByLabel('Location').fill('Front, left side');
     await tab.getByLabel('Description').fill('Scratch, 12 cm');
     await tab.getByTestId('camera').setInputFiles(photos[PHOTOS] ?? []);
     await expect(tab.getByRole('img', { name: 'The damage' })).toBeVisible();
     await tab.getByRole('button', { name: 'Log damage' }).click();
-    await expect(tab.getByText('0 of 11 sent')).toBeVisible();
+    await expect(tab.getByRole('progressbar', { name: '0 of 11 sent' })).toBeVisible();
   });
   await test.step('completes it in a third', async () => {
     tab = await kill(tab, `${documentation}?part=completion`);
     await tab.getByLabel('Completion notes').fill('Dog hair out of every seam.');
     await tab.getByRole('button', { name: 'Complete job' }).click();
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
-    await expect(tab.getByText('0 of 12 sent')).toBeVisible();
+    await expect(tab.getByRole('progressbar', { name: '0 of 12 sent' })).toBeVisible();
     tab = await kill(tab, '/employee-dashboard');
     await expect(tab.getByRole('region', { name: 'Sending' })).toContainText('0 of 12 sent');
     await expectAccessible(tab, 'a day without a network');
@@ -96,7 +96,7 @@ test('who logs out is warned of what is not sent; the next one on the phone sees
   const cutOff = '**/photo-files';
   await context.route(cutOff, (route) => route.abort());
   await page.getByTestId('gallery').setInputFiles(await smallPhotos(1));
-  await expect(page.getByText('0 of 1 sent')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '0 of 1 sent' })).toBeVisible();
 
   await page.goto('/employee-dashboard');
   await page.getByRole('button', { name: 'Log out' }).click();

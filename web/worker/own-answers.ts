@@ -6,19 +6,20 @@ declare const self: ServiceWorkerGlobalScope;
 
 type Asked = { readonly event: ExtendableEvent; readonly request: Request };
 
-/** In seconds: a slow network is worth waiting for, one that says nothing is not. */
+/** In seconds: so long a network may say nothing where there is an answer from before. */
 const PATIENCE = 10;
-const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
+const network = new NetworkOnly();
+const hurried = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 
 /** An answer of the server, else the one that it last gave to the same employee. Only for pages of the crew. */
 export async function answerOwn({ event, request }: Asked): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
+  const kept = await findOwn(self.caches, request);
   try {
-    const answer = await network.handle({ event, request });
+    const answer = await (kept ? hurried : network).handle({ event, request });
     event.waitUntil(keepOwn(request, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await findOwn(self.caches, request);
     if (kept) return kept;
     throw error;
   }
