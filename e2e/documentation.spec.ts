@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { ask, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 
@@ -22,7 +22,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
     await expect(page.getByText('Sent', { exact: true })).toHaveCount(3);
     await expect(page.getByText('All sent')).toBeVisible();
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
     const kept = body as readonly { readonly width: number; readonly height: number; readonly sha256: string }[];
     expect(kept).toHaveLength(3);
     for (const { width, height } of kept) expect([width, height]).toEqual([1536, 2048]);
@@ -65,7 +65,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await page.getByRole('radio', { name: 'High' }).check();
     await page.getByRole('button', { name: 'Log correction' }).click();
     await expect(page.getByText('high severity')).toContainText('corrected');
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
     expect(body).toHaveLength(2);
   });
 
@@ -99,7 +99,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(page.getByText('1 h 35 min')).toBeVisible();
     await expect(page.getByText('Clay bar, Wax')).toBeVisible();
     await expectAccessible(page, 'a completed job');
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
   });
 });
