@@ -1,12 +1,13 @@
+import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
-import { expect, test } from './fixture.ts';
+import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
 
-test('the crew documents a job: photos, damage, completion', async ({ page, shop }) => {
+test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
   const job = await openAcceptedJob(shop);
   await wearCookie(page, shop, job.employee);
   const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -101,6 +102,27 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expectAccessible(page, 'a completed job');
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
+  });
+
+  await test.step('the customer sees how it was done', async () => {
+    await page.goto(job.quoteUrl);
+    const report = page.getByRole('region', { name: 'How it was done' });
+    await expect(report).toContainText('Dog hair out of every seam.');
+    await expect(report).not.toContainText('Excellent');
+    await expect(report.getByRole('slider')).toBeVisible();
+    await expectAccessible(page, 'the quote of a completed job');
+  });
+
+  await test.step('and so does the owner, with who and when', async () => {
+    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
+    await desk.goto(`/admin?to=${encodeURIComponent(`/job-schedule?open=${job.id}`)}`);
+    await logIn(desk, OWNER);
+    const sheet = desk.getByRole('dialog');
+    await expect(sheet.getByText('Clay bar, Wax')).toBeVisible();
+    await expect(sheet.getByText('high severity')).toContainText('corrected');
+    await expectAccessible(desk, 'the job in the owner’s sheet');
+    await desk.context().close();
   });
 });
 
