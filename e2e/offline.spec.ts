@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, openAcceptedJob, PASSWORD, type AcceptedJob } from './accepted-job.ts';
+import { askAs, openAcceptedJob, PASSWORD, type AcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { smallPhotos } from './pictures.ts';
@@ -72,9 +72,9 @@ test('a job is done without a network, in tabs that are killed, and everything a
     expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(PHOTOS);
     const hashes = photos.slice(0, PHOTOS).map(({ buffer }) => createHash('sha256').update(buffer).digest('hex'));
     expect(sent.map(({ sha256 }) => sha256).toSorted()).toEqual(hashes.toSorted());
-    const { body: damage } = await ask(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
+    const { body: damage } = await askAs(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
     expect(damage).toHaveLength(1);
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', photos: { length: PHOTOS } });
     await tab.reload();
     await expect(tab.getByRole('region', { name: 'Sending' })).toHaveCount(0);
@@ -150,7 +150,7 @@ test('the crew’s app installs, and leaves public pages and the owner’s alone
 });
 
 async function logIn(page: Page, shop: Shop, { employee }: AcceptedJob): Promise<void> {
-  const { body } = await ask(shop, 'GET /api/employee/session', { cookie: employee });
+  const { body } = await askAs(shop, 'GET /api/employee/session', { cookie: employee });
   await page.goto('/employee-login');
   await page.getByLabel('Employee ID').fill((body as { readonly employeeId: string }).employeeId);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -174,7 +174,7 @@ async function kill(tab: Page, path: string): Promise<Page> {
 }
 
 async function sentOf(shop: Shop, { id, employee }: AcceptedJob): Promise<readonly Sent[]> {
-  const { body } = await ask(shop, `GET /api/jobs/${id}/photos`, { cookie: employee });
+  const { body } = await askAs(shop, `GET /api/jobs/${id}/photos`, { cookie: employee });
   return body as readonly Sent[];
 }
 

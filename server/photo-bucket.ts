@@ -64,7 +64,7 @@ export function bucketStore(place: Bucket): PhotoStore {
     async *list() {
       for (let last: string | undefined = ''; last !== undefined;) {
         const query = new URLSearchParams({ prefix: 'photos/', marker: last, 'max-keys': String(most) });
-        const page = await (await ask(`?${query}`)).text();
+        const page = await (await ask(`?${query.toString()}`)).text();
         yield* photosIn(page);
         last = /<IsTruncated>true</.test(page) ? textsIn(page, 'Key').at(-1) : undefined;
       }

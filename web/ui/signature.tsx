@@ -84,7 +84,6 @@ export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & {
       aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
     >
       {strokes.map((stroke, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- lines are only ever added at the end
         <path key={index} d={pathOf(stroke)} />
       ))}
     </svg>

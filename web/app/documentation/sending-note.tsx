@@ -15,7 +15,7 @@ export function SendingNote({ items, line, sent }: Sending) {
     <>
       <Progress now={done} most={items.length} text={text} />
       {(line === 'offline' || line === 'later') && (
-        <div className="doc-offline" role="status">
+        <output className="doc-offline">
           <Icon name="offline" />
           <b>{line === 'offline' ? 'No network. Keep working.' : 'The server cannot take it now. Keep working.'}</b>
           <p>
@@ -26,15 +26,15 @@ export function SendingNote({ items, line, sent }: Sending) {
             <Icon name="retry" />
             Try now
           </Button>
-        </div>
+        </output>
       )}
       {line === 'log-in' && (
-        <div className="doc-offline" role="status">
+        <output className="doc-offline">
           <Icon name="lock" />
           <b>Log in to send.</b>
           <p>Your log-in has ended. Nothing is lost: log in again and it is sent.</p>
           <Button href={`/employee-login?to=${encodeURIComponent(window.location.pathname)}`}>Log in</Button>
-        </div>
+        </output>
       )}
       <OnlyHere items={waiting} />
     </>
