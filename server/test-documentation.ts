@@ -7,6 +7,8 @@ import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
 /** An employee who documents jobs, and an admin, as tests use them. */
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
 
+type Sending = { readonly headers?: Readonly<Record<string, string>>; readonly as?: string };
+
 let shade = 0;
 
 /** Logs an employee and an admin in. Calls are those of the employee unless told. */
@@ -26,7 +28,7 @@ export async function openRecorder(testApp: TestApp) {
     statusOf: async (job: string) => (await ask(`GET /api/jobs/${job}`, undefined, admin)).body['status'],
     photo: async (job: string, photoType: string, more: object = {}) =>
       ask(`POST /api/jobs/${job}/photos`, { photoType, photoUrl: await dataUrl(), ...more }),
-    upload: async (job: string, bytes: Buffer, headers: Record<string, string> = {}, as = cookie) => {
+    upload: async (job: string, bytes: Buffer, { headers = {}, as = cookie }: Sending = {}) => {
       const answer = await testApp.app.inject({
         method: 'POST',
         url: `/api/jobs/${job}/photo-files`,

@@ -166,6 +166,33 @@ describe('whose job it is', () => {
     }
   });
 
+  test('ends when a colleague has it: whoever had it before sees and adds his own entries only', async () => {
+    const job = await recorder.newJob();
+    const { body: own } = await recorder.photo(job, 'before');
+    await testApp.deps.db
+      .updateTable('jobs')
+      .set({ status: 'scheduled', accepted_by: null })
+      .where('id', '=', job)
+      .execute();
+    const colleague = await addPerson(testApp.deps, 'employee');
+    const as = await cookieFor(testApp.deps, colleague, 'employee');
+    await acceptJob(testApp, job, colleague.hatId);
+    const entry = { photoType: 'after', photoUrl: await dataUrl() };
+    const { body: other } = await recorder.ask(`POST /api/jobs/${job}/photos`, entry, as);
+    assert.deepEqual(
+      (await recorder.list(job, 'photos')).map(({ id }) => id),
+      [own['id']],
+    );
+    const seen = async (url: unknown, cookie: string) =>
+      (await testApp.app.inject({ url: String(url), headers: { cookie } })).statusCode;
+    assert.equal(await seen(other['photoUrl'], recorder.cookie), 403);
+    assert.equal(await seen(own['photoUrl'], recorder.cookie), 200);
+    assert.equal(await seen(own['photoUrl'], as), 200);
+    assert.equal((await recorder.ask(`GET /api/jobs/${job}/documentation`)).body['isOpen'], false);
+    const { status } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion());
+    assert.equal(status, 409);
+  });
+
   test('an admin records for the office, once the job has an accepted employee', async () => {
     const job = await recorder.newJob();
     const { body } = await recorder.ask(

@@ -38,7 +38,7 @@ describe('a photo', () => {
   test('that was uploaded as it is is named by its URL, in its own job only', async () => {
     const [job, other] = [await recorder.newJob(), await recorder.newJob()];
     const bytes = await picture();
-    const sent = await recorder.upload(job, bytes, { 'x-sha256': sha256Of(bytes) });
+    const sent = await recorder.upload(job, bytes, { headers: { 'x-sha256': sha256Of(bytes) } });
     assert.equal(sent.status, 201);
     const photoUrl = sent.body['photoUrl'];
     const { body } = await recorder.ask(`POST /api/jobs/${job}/photos`, { photoType: 'after', photoUrl });
@@ -46,7 +46,7 @@ describe('a photo', () => {
     assert.equal(body['sha256'], sha256Of(bytes));
     assert.equal((await recorder.ask(`POST /api/jobs/${other}/photos`, { photoType: 'after', photoUrl })).status, 422);
     assert.equal(
-      (await recorder.upload(job, bytes, { 'x-sha256': '0'.repeat(64) })).status,
+      (await recorder.upload(job, bytes, { headers: { 'x-sha256': '0'.repeat(64) } })).status,
       422,
       'did not arrive whole',
     );
@@ -59,7 +59,7 @@ describe('a photo', () => {
     const bytes = await picture();
     const uploads = await Promise.all(
       [recorder.cookie, second, recorder.cookie, second].map((as) =>
-        recorder.upload(job, bytes, { 'x-client-id': clientId }, as),
+        recorder.upload(job, bytes, { headers: { 'x-client-id': clientId }, as }),
       ),
     );
     assert.equal(new Set(uploads.map(({ body }) => JSON.stringify(body))).size, 1);
@@ -75,7 +75,7 @@ describe('a photo', () => {
     const { body, status } = await recorder.ask(`POST /api/jobs/${job}/photos`, { ...entry, photoType: 'after' });
     assert.equal(status, 409);
     assert.equal(body['code'], 'idempotency-mismatch');
-    assert.equal((await recorder.upload(job, await picture(), { 'x-client-id': clientId })).status, 409);
+    assert.equal((await recorder.upload(job, await picture(), { headers: { 'x-client-id': clientId } })).status, 409);
   });
 
   test('of a kind that we do not take, or none at all, is refused with a sentence', async () => {
@@ -122,7 +122,7 @@ describe('a photo', () => {
       .jpeg({ quality: 80 })
       .toBuffer();
     const sent = await Promise.all(
-      [1, 2, 3].map(() => recorder.upload(job, bytes, { 'x-client-id': crypto.randomUUID() })),
+      [1, 2, 3].map(() => recorder.upload(job, bytes, { headers: { 'x-client-id': crypto.randomUUID() } })),
     );
     assert.deepEqual(
       sent.map(({ status }) => status),
