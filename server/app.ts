@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId');
+  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId').decorateRequest('employeeNumber');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });

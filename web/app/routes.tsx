@@ -12,13 +12,14 @@ import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
-import { CrewLayout } from './employees/crew-layout.tsx';
+import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
+import { localStore } from './storage.ts';
 import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
@@ -92,7 +93,11 @@ const jobSchedule = createRoute({
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
 });
 
-const crew = createRoute({ getParentRoute: () => root, id: 'crew', component: CrewLayout });
+const crew = createRoute({
+  getParentRoute: () => root,
+  id: 'crew',
+  component: lazyRouteComponent(() => import('./employees/crew-layout.tsx'), 'CrewLayout'),
+});
 
 const crewLogIn = createRoute({
   getParentRoute: () => crew,
@@ -140,6 +145,7 @@ const documentation = createRoute({
   getParentRoute: () => crew,
   path: '/employee/job/$jobId/documentation',
   validateSearch: documentationSearch,
+  beforeLoad: crewOnly,
   component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
 });
 
@@ -193,7 +199,8 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
 /** The same for the crew. */
 async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
   try {
-    await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    noteIdentity(localStore, own);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       redirect({ to: '/employee-login', throw: true });

@@ -1,0 +1,16 @@
+/** Whether an address is a page of the crew: the only ones that open without a network. */
+export function isCrewPage(pathname: string): boolean {
+  return /^\/(employee-login|employee-dashboard|jobs|employee\/job\/[\w-]+\/documentation)\/?$/.test(pathname);
+}
+
+/** Whether it answers what an employee needs of his own jobs without a network. */
+export function isOwnAnswer(pathname: string): boolean {
+  return /^\/api\/(employee\/(session|earnings|clock-entries)|jobs\/employee\/[\w-]+|jobs\/[\w-]+\/documentation)$/.test(
+    pathname,
+  );
+}
+
+/** Whether it is a small picture of a job; the large ones stay with the server. */
+export function isThumbnail({ pathname, searchParams }: URL): boolean {
+  return /^\/api\/photos\/[\w-]+$/.test(pathname) && searchParams.get('size') === 'small';
+}
