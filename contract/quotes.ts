@@ -14,6 +14,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { fileOf } from './files.ts';
 import { PhotoLink } from './photos.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
@@ -110,6 +111,37 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
+/** What its customer is shown of the finished work: photos, and the report of the crew. Addresses are good for an hour. */
+export const FinishedWork = z
+  .object({
+    completedAt: z.string(),
+    photos: z.array(
+      z.object({
+        id: z.string(),
+        photoType: z.enum(['before', 'after', 'damage']),
+        url: z.string(),
+        thumbUrl: z.string(),
+        description: z.string(),
+        takenAt: z.string(),
+      }),
+    ),
+    notes: z.string(),
+    /** Minutes. */
+    timeSpent: z.number(),
+    services: z.array(z.string()),
+    checklist: z.array(z.object({ item: z.string(), isDone: z.boolean() })),
+    damage: z.array(
+      z.object({
+        id: z.string(),
+        damageType: z.string(),
+        severity: z.string(),
+        location: z.string(),
+        description: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'FinishedWork' });
+
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -147,6 +179,8 @@ export const CustomerQuote = z
     offer: Offer.nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
+    /** Null until the work is completed. */
+    work: FinishedWork.nullable(),
   })
   .meta({ id: 'CustomerQuote' });
 
@@ -207,11 +241,29 @@ export const quoteCalls = {
     problems: [404, 409, 422],
     limit: FEW,
   },
+  'GET /api/quotes/by-token/:token/visit.ics': {
+    summary: 'The visit of a quote as a calendar file, opened with the secret token of its link.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404],
+    limit: FEW,
+  },
+  'POST /api/quotes/by-token/:token/new-link': {
+    summary: 'Make a new secret link and mail it to the customer; the earlier ones open nothing any more, this one too.',
+    audience: 'anyone',
+    touches: ['quotes', 'mail', 'audit'],
+    params: tokenInPath,
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [404],
+    limit: FEW,
+  },
 } as const satisfies Record<CallKey, Call>;
 
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
 export type Offer = z.infer<typeof Offer>;
+export type FinishedWork = z.infer<typeof FinishedWork>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

@@ -1,4 +1,5 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
+import type { FinishedWork } from '#contract/quotes.ts';
 import type { Business } from '#core/business.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -130,6 +131,40 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     photos: photosView(photos),
     damageLogs: damageView(damage),
     completion: completionView(completions, documented),
+  };
+}
+
+/** A finished job as its customer sees it: nobody's name, and of what was corrected the correction only. */
+export function finishedView(
+  { damage, completions, ...around }: Around & Pick<Documented, 'damage' | 'completions'>,
+  addressOf: Address,
+): FinishedWork {
+  const report = completionView(completions, around);
+  return {
+    completedAt: around.job.completed_at ?? '',
+    photos: photosView(around.photos, addressOf)
+      .filter(({ amendedBy }) => amendedBy === null)
+      .map(({ id, photoType, photoUrl, thumbUrl, description, takenAt, timestamp }) => ({
+        id,
+        photoType,
+        url: photoUrl,
+        thumbUrl,
+        description,
+        takenAt: takenAt ?? timestamp,
+      })),
+    notes: report?.completionNotes ?? '',
+    timeSpent: report?.timeSpent ?? 0,
+    services: report?.additionalServices ?? [],
+    checklist: report?.checklist ?? [],
+    damage: damageView(damage, addressOf)
+      .filter(({ amendedBy }) => amendedBy === null)
+      .map(({ id, damageType, severity, location, description }) => ({
+        id,
+        damageType,
+        severity,
+        location,
+        description,
+      })),
   };
 }
 
