@@ -34,7 +34,7 @@ export function signUp({ app }: TestApp, email: string, change: Readonly<Record<
 /** A quote of that address, on a morning of its own that is far away. */
 export async function quoteFrom({ app }: TestApp, email: string) {
   slots += 1;
-  const scheduledDate = Temporal.PlainDate.from('2027-09-06').add({ days: slots }).toString();
+  const scheduledDate = Temporal.PlainDate.from('2028-05-20').subtract({ days: slots }).toString();
   const { body } = await submit(
     app,
     exampleQuote({ customerEmail: email, scheduledDate, scheduledTime: '4:30 PM' }),

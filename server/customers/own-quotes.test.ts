@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { quoteFrom } from '../test-customer.ts';
 import { addCrewedJob } from '../test-crewed-job.ts';
@@ -13,6 +13,8 @@ let cookie: string;
 before(async () => {
   testApp = await startTestApp();
   admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+beforeEach(async () => {
   customer = await addPerson(testApp.deps, 'customer');
   cookie = await cookieFor(testApp.deps, customer, 'customer');
 });
