@@ -32,6 +32,9 @@ const narrowed = {
   person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
 };
 
+const isNoEntry = { error: 'That is not an entry of the log.' };
+const auditId = z.string(isNoEntry).regex(/^\d{1,18}$/, isNoEntry);
+
 export const auditCalls = {
   'GET /api/admin/audit': {
     summary:
@@ -44,7 +47,7 @@ export const auditCalls = {
   'GET /api/admin/audit/:id': {
     summary: 'One entry of what happened.',
     audience: 'admin',
-    params: z.object({ id: z.string().regex(/^\d{1,18}$/, { error: 'That is not an entry of the log.' }) }),
+    params: z.object({ id: auditId }),
     response: { 200: AuditEntry },
     problems: [404],
   },

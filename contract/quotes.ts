@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
+import { JobReport } from './documentation.ts';
 import {
   anObject,
   dollars,
@@ -111,37 +112,6 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
-/** What its customer is shown of the finished work: photos, and the report of the crew. Addresses are good for an hour. */
-export const FinishedWork = z
-  .object({
-    completedAt: z.string(),
-    photos: z.array(
-      z.object({
-        id: z.string(),
-        photoType: z.enum(['before', 'after', 'damage']),
-        url: z.string(),
-        thumbUrl: z.string(),
-        description: z.string(),
-        takenAt: z.string(),
-      }),
-    ),
-    notes: z.string(),
-    /** Minutes. */
-    timeSpent: z.number(),
-    services: z.array(z.string()),
-    checklist: z.array(z.object({ item: z.string(), isDone: z.boolean() })),
-    damage: z.array(
-      z.object({
-        id: z.string(),
-        damageType: z.string(),
-        severity: z.string(),
-        location: z.string(),
-        description: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'FinishedWork' });
-
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -179,8 +149,8 @@ export const CustomerQuote = z
     offer: Offer.nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
-    /** Null until the work is completed. */
-    work: FinishedWork.nullable(),
+    /** How its job was done, once it is completed. */
+    report: JobReport.nullable(),
   })
   .meta({ id: 'CustomerQuote' });
 
@@ -263,7 +233,6 @@ export const quoteCalls = {
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
 export type Offer = z.infer<typeof Offer>;
-export type FinishedWork = z.infer<typeof FinishedWork>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

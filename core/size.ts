@@ -7,7 +7,7 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** A count with its word: '1 row', '12 rows'. */
+/** A count with its word: '1 row', '1200 rows'. */
 export function countText(count: number, word: string): string {
-  return `${new Intl.NumberFormat('en-US').format(count)} ${word}${count === 1 ? '' : 's'}`;
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { openOwner } from './employees.ts';
+import { historyOf, invite, sendJob } from './employees.ts';
 import { newCustomer } from './customer.ts';
-import { expect, nextAddress, test } from './fixture.ts';
+import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
@@ -11,6 +11,7 @@ import { firstFreeVisit } from './visit.ts';
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
 const PASSWORD = 'suds and more';
+const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 test('an employee is invited, signs up, takes a job from its email, and starts it once the owner approves', async ({
   page,
@@ -19,8 +20,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
   faults,
 }) => {
   faults.expect(REFUSED);
-  const owner = await openOwner(shop);
-  const { email, employeeId, code } = await owner.invite('Maya Hale');
+  const { name, email, employeeId, code } = await invite(shop);
 
   await test.step('signs up', async () => {
     await page.goto('/employee-login?signup');
@@ -43,7 +43,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
 
   const visit = await firstFreeVisit(shop, 'full');
   const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
-  const jobId = await owner.sendJob(id);
+  const jobId = await sendJob(shop, id);
   const mail = textOf(await mailTo(shop, email, /^A new job/));
   const appointmentId = /Appointment ID (\d{8})/i.exec(mail)?.[1] ?? '';
   const accessCode = /Access code (\d{4})/i.exec(mail)?.[1] ?? '';
@@ -62,13 +62,12 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(toast(page, 'Response Sent')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Subject to admin approval' })).toBeVisible();
-    await mailTo(shop, 'hello@brightbay.example', /^Maya Hale accepted a job/);
+    await mailTo(shop, 'hello@brightbay.example', new RegExp(`^${name} accepted a job`));
   });
 
   await test.step('the owner approves', async () => {
-    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
-    await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
-    await desk.goto(`/admin?to=${encodeURIComponent(`/job-schedule?open=${jobId}`)}`);
+    const desk = await (await browser.newContext(AT_A_DESK)).newPage();
+    await desk.goto(`${shop.url}/admin?to=${encodeURIComponent(`/job-schedule?open=${jobId}`)}`);
     await logIn(desk, OWNER);
     const sheet = desk.getByRole('dialog');
     await expect(sheet).toContainText('I can be there by nine.');
@@ -93,11 +92,11 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expect(job).toContainText('Full Detail, Lincoln');
     await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText('Approved');
     await page.getByRole('button', { name: 'Clock in' }).click();
-    await expect(page.getByRole('banner')).toContainText('Maya Hale, clocked in at');
+    await expect(page.getByRole('banner')).toContainText(`${name}, clocked in at`);
     await page.getByLabel('Feedback').fill('The hose of bay two leaks.');
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(toast(page, 'Feedback sent')).toBeVisible();
-    await mailTo(shop, 'hello@brightbay.example', /^New message from Maya Hale \(crew\)/);
+    await mailTo(shop, 'hello@brightbay.example', new RegExp(`^New message from ${name} \\(crew\\)`));
     await page.locator('.own-jobs summary').first().click();
     await expectAccessible(page, 'a day with a job');
   });
@@ -106,6 +105,9 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Start early' }).click();
     await expect(toast(page, 'Work started')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Next job' })).toContainText('Started');
+    await page.getByRole('region', { name: 'Next job' }).getByRole('link', { name: 'Document the work' }).click();
+    await expect(page).toHaveURL(`/employee/job/${jobId}/documentation`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Full Detail');
   });
 });
 
@@ -115,13 +117,12 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   faults,
 }) => {
   faults.expect(REFUSED);
-  const owner = await openOwner(shop);
-  const { email, employeeId, code } = await owner.invite('Sam Osei');
+  const { email, employeeId, code } = await invite(shop);
   const { id, reference } = await submitElsewhere(shop, {
     customer: newCustomer(),
     visit: await firstFreeVisit(shop, 'full'),
   });
-  const jobId = await owner.sendJob(id);
+  const jobId = await sendJob(shop, id);
   const mail = textOf(await mailTo(shop, email, /^A new job/));
   const accessCode = /Access code (\d{4})/i.exec(mail)?.[1] ?? '';
   await page.goto('/employee-id-check');
@@ -145,17 +146,17 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await page.goto('/employee-login?signup');
   await fillSignUp(page, { email, code });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.getByRole('link', { name: 'Available jobs' }).click();
+  await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
   await expectAccessible(page, 'available jobs');
   const free = page.getByRole('article').filter({ hasText: reference });
   await free.getByRole('button', { name: 'Request This Job' }).click();
   await expect(toast(page, 'Job Requested')).toBeVisible();
   await expect(free).toHaveCount(0);
-  await page.getByRole('link', { name: 'My day' }).click();
+  await page.getByRole('link', { name: 'My day', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(
     'Pending Approval',
   );
-  expect(await owner.historyOf(jobId)).toContain('job.refuse-look-up');
+  expect(await historyOf(shop, jobId)).toContain('job.refuse-look-up');
 });
 
 test('the portal has its three doors, and who is not logged in is sent to the log-in', async ({ page }) => {

@@ -3,7 +3,12 @@ import { OWNER } from './admin.ts';
 import { nextAddress } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
-export type Member = { readonly id: string; readonly name: string; readonly email: string };
+export type Member = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly employeeId: string;
+};
 
 let members = 0;
 

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { asOwner, newMember } from './crew.ts';
+import { asOwner, newMember, type Member } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { tabTo } from './keyboard.ts';
 import { mailTo, textOf } from './mails.ts';
-import { approved, chipOf, freeWeek, openPage } from './schedule.ts';
+import { approved, chipOf, freeWeek, jobOf, openPage } from './schedule.ts';
+import type { Shop } from './shop.ts';
 import { freeVisits, type Visit } from './visit.ts';
 import { dayButton } from './wizard.ts';
 
@@ -68,6 +69,33 @@ test('a job is assigned and confirmed for one of the crew, who is told', async (
   expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');
 });
 
+test('an acceptance appears while the schedule stands open, and is turned down or approved', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const [first, second] = [await newMember(shop), await newMember(shop)];
+  const [visit] = await freeVisits(shop, 'full');
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, '/job-schedule');
+  const card = page.getByRole('article').filter({ hasText: reference });
+  await expect(card).toContainText('Scheduled');
+
+  await accept(shop, { reference, member: first, notes: 'I bring the polisher.' });
+  await expect(card).toContainText('Pending Approval');
+  await expect(card).toContainText(`${first.name}, to approve`);
+  await expect(card).toContainText('I bring the polisher.');
+  await card.getByRole('button', { name: 'Turn down' }).click();
+  await expect(page.getByText(`${first.name} turned down, the job is open again`)).toBeVisible();
+  await mailTo(shop, first.email, /^Not this time: Full Detail/);
+
+  await accept(shop, { reference, member: second, notes: '' });
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`${second.name} has the job`)).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Progress' })).toContainText('Employee Accepted, done');
+  await mailTo(shop, second.email, /^You have the job: Full Detail/);
+});
+
 test('a job is moved with the keyboard alone', async ({ page, shop, customer }) => {
   const member = await newMember(shop);
   const [visit, other] = await freeWeek(shop);
@@ -114,6 +142,15 @@ test('a calendar feed shows jobs without anything personal, until it is revoked'
   await expect(page.getByText('Calendar feed revoked', { exact: true })).toBeVisible();
   expect((await open()).status).toBe(404);
 });
+
+/** Accepts a job for somebody of the crew, as the owner may who was told so on the phone. */
+async function accept(
+  shop: Shop,
+  { reference, member, notes }: { readonly reference: string; readonly member: Member; readonly notes: string },
+): Promise<void> {
+  const body = { response: 'accept', employeeId: member.employeeId, notes };
+  await asOwner(shop, `POST /api/jobs/${await jobOf(shop, reference)}/respond`, { body });
+}
 
 /** Turns to the month, goes to the day and chooses the time, by keys. */
 async function pickByKeys(page: Page, place: Locator, { date, day, time }: Visit): Promise<void> {

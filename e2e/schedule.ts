@@ -16,12 +16,17 @@ export async function approved(
   return quote;
 }
 
-/** The visit of a job in the calendar. */
-export async function chipOf(page: Page, shop: Shop, reference: string): Promise<Locator> {
+/** The id of the job of a quote. */
+export async function jobOf(shop: Shop, reference: string): Promise<string> {
   const { items } = (await asOwner(shop, `GET /api/jobs?q=${reference}`)) as {
     readonly items: readonly { readonly id: string }[];
   };
-  return page.locator('.visit', { has: page.locator(`#visit-${items[0]?.id}`) });
+  return items[0]?.id ?? '';
+}
+
+/** The visit of a job in the calendar. */
+export async function chipOf(page: Page, shop: Shop, reference: string): Promise<Locator> {
+  return page.locator('.visit', { has: page.locator(`#visit-${await jobOf(shop, reference)}`) });
 }
 
 /** Three times of one week that are free. */

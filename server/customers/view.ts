@@ -20,7 +20,7 @@ export function sessionView(customer: Customer): CustomerSession {
 }
 
 /** What a quote shows in an account besides what its link shows. */
-export function ownPart(quote: QuoteRow): Omit<OwnQuote, keyof ReturnType<typeof customerView> | 'photos' | 'work'> {
+export function ownPart(quote: QuoteRow): Omit<OwnQuote, keyof ReturnType<typeof customerView> | 'photos' | 'report'> {
   return {
     id: quote.id,
     conditionLevel: quote.condition_level,

@@ -1,5 +1,4 @@
-import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
-import type { FinishedWork } from '#contract/quotes.ts';
+import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
 import type { Business } from '#core/business.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -115,7 +114,7 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     reference: quote.reference,
     status: job.status,
     isOpen,
-    customerFirstName: quote.customer_first_name || (quote.customer_name.split(' ')[0] ?? ''),
+    customerFirstName: firstNameOf(quote),
     packageName,
     serviceType: quote.service_type,
     subject,
@@ -134,37 +133,47 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
   };
 }
 
-/** A finished job as its customer sees it: nobody's name, and of what was corrected the correction only. */
-export function finishedView(
-  { damage, completions, ...around }: Around & Pick<Documented, 'damage' | 'completions'>,
-  addressOf: Address,
-): FinishedWork {
-  const report = completionView(completions, around);
+/** Whoever gave his name in one field has all of it as the first one. */
+function firstNameOf({ customer_first_name: first, customer_last_name: last }: QuoteRow): string {
+  return last === '' ? (first.split(/\s/)[0] ?? '') : first;
+}
+
+type Reported = {
+  readonly completion: Completion;
+  readonly completedAt: string;
+  readonly photos: readonly JobPhoto[];
+  readonly damage: readonly DamageLog[];
+};
+
+/** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
+export function reportView(quote: QuoteRow, { completion, completedAt, photos, damage }: Reported): JobReport {
   return {
-    completedAt: around.job.completed_at ?? '',
-    photos: photosView(around.photos, addressOf)
+    completedAt,
+    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
+    photos: photos
       .filter(({ amendedBy }) => amendedBy === null)
-      .map(({ id, photoType, photoUrl, thumbUrl, description, takenAt, timestamp }) => ({
+      .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
         id,
         photoType,
-        url: photoUrl,
+        url,
         thumbUrl,
         description,
-        takenAt: takenAt ?? timestamp,
       })),
-    notes: report?.completionNotes ?? '',
-    timeSpent: report?.timeSpent ?? 0,
-    services: report?.additionalServices ?? [],
-    checklist: report?.checklist ?? [],
-    damage: damageView(damage, addressOf)
+    damage: damage
       .filter(({ amendedBy }) => amendedBy === null)
-      .map(({ id, damageType, severity, location, description }) => ({
+      .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
         id,
         damageType,
-        severity,
-        location,
         description,
+        location,
+        severity,
+        url,
+        point,
+        reportedAt,
       })),
+    notes: completion.completionNotes,
+    additionalServices: completion.additionalServices,
+    checklist: completion.checklist,
   };
 }
 

@@ -112,7 +112,7 @@ export async function listCrew(db: DbOrTrx, employee?: string) {
         .as('email'),
     ])
     .where('deleted_at', 'is', null)
-    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? ''))
+    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? '').forShare('employees'))
     .orderBy('employees.name')
     .orderBy('employees.id')
     .execute();
@@ -158,12 +158,14 @@ export async function listAnswers(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** What happened to a job, newest last, with the name of who did it. */
+/** What happened to a job, newest last, with the name of who did it: who answers with a code of his own is not logged in. */
 export async function jobHistory(db: DbOrTrx, jobId: string) {
+  const byCode = sql<SqlBool>`audit.person_id is null and employees.id::text = audit.after ->> 'employee'`;
   return db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.person_id')
-    .select(['audit.at', 'audit.action', 'people.name'])
+    .leftJoin('employees', (join) => join.on(byCode))
+    .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
     .where('subject', '=', 'job')
     .where('subject_id', '=', jobId)
     .orderBy('audit.id')

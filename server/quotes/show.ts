@@ -1,6 +1,6 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { showWork } from '../documentation/show-work.ts';
+import { reportJob } from '../documentation/report-job.ts';
 import { findJobOf } from '../jobs/sql.ts';
 import { findNewestOffer } from '../offers/sql.ts';
 import { signUrl } from '../photos/sign-url.ts';
@@ -19,6 +19,6 @@ export async function showQuote(deps: Deps, quote: QuoteRow): Promise<CustomerQu
   return {
     ...customerView(quote, { business, job, offer }),
     photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
-    work: await showWork(deps, job),
+    report: job ? await reportJob(deps, { job, quote }) : null,
   };
 }

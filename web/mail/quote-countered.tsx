@@ -45,8 +45,8 @@ export const quoteCountered: Template<'quote-countered'> = {
         <PriceLines lines={offer.lines} totalCents={offer.totalCents} />
         <LinkButton href={quote.quoteUrl}>Answer our offer</LinkButton>
         <Paragraph>
-          Accept or refuse it on the page of your quote until {wallTime(offer.expiresAt, business)}. Both times are held
-          for you until then. Questions? Reply to this email
+          Accept or refuse it on the page of your quote until {wallTime(offer.expiresAt, business)}.{' '}
+          {isOtherTime ? 'Both times are' : 'Your time is'} held for you until then. Questions? Reply to this email
           {business.phone && ' or call '}
           {business.phone && <PhoneLink phone={business.phone} />}.
         </Paragraph>

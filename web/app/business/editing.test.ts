@@ -44,6 +44,16 @@ test('a newer version comes under the own changes, and says who published it', (
   assert.equal(onto(next, theirs), next);
 });
 
+test('what was published elsewhere just as it is here leaves nothing to save', () => {
+  const business = { ...base, name: 'The Same' };
+  const mine = { version: 3, base, draft: structuredClone(business) };
+  assert.deepEqual(onto(mine, { version: 4, savedBy: 'Sam', business }), {
+    version: 4,
+    base: business,
+    draft: business,
+  });
+});
+
 test('without changes a newer version is simply shown', () => {
   const theirs = { version: 4, savedBy: 'Sam', business: { ...base, name: 'Theirs' } };
   assert.deepEqual(onto({ version: 3, base, draft: base }, theirs), {

@@ -1,4 +1,5 @@
 import type { BusinessVersion } from '#contract/settings.ts';
+import { compareSettings } from '#core/compare-settings.ts';
 import { mergeSettings } from '#core/merge-settings.ts';
 import type { Settings } from '#core/settings.ts';
 import type { Store } from '../storage.ts';
@@ -27,9 +28,9 @@ export function openEditing(store: Store, published: Published): Editing {
 export function onto(editing: Editing, published: Published): Editing {
   if (published.version <= editing.version) return editing;
   const { version, savedBy, business } = published;
-  const isUntouched = JSON.stringify(editing.draft) === JSON.stringify(editing.base);
-  if (isUntouched) return { version, base: business, draft: business };
   const { merged, clashes } = mergeSettings(editing.base, { mine: editing.draft, theirs: business });
+  // Nothing of one's own is left over: nothing was changed here, or the same was published there.
+  if (compareSettings(business, merged).length === 0) return { version, base: business, draft: business };
   return { version, base: business, draft: merged, meanwhile: { by: savedBy, version, clashes } };
 }
 

@@ -128,6 +128,6 @@ function textOf(value: number | string | undefined, factor: number): string {
 function numberFrom(text: string, factor: number): number | string {
   const number = Number(text.replaceAll(/[$,\s]/g, ''));
   if (text.trim() === '' || !Number.isFinite(number)) return text;
-  // Hours as minutes and the like: 0.1 hours are 6 minutes and not 6.000000000000001.
-  return Math.round(number * factor * 1e6) / 1e6;
+  // Hours as minutes: a third of an hour is 20 minutes, however many decimals were typed.
+  return factor === 1 ? number : Math.round(number * factor);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarFeed } from '#contract/calendar.ts';
-import { formatDate, localDate } from '#core/time.ts';
+import { formatInstant } from '#core/time.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -108,11 +108,7 @@ function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
     <li>
       <p>
         <b>{name}</b>
-        {timeZone && (
-          <small>
-            since {formatDate(localDate(Temporal.Instant.from(feed.createdAt), timeZone)).replace(/^\w+, /, '')}
-          </small>
-        )}
+        {timeZone && <small>since {formatInstant(Temporal.Instant.from(feed.createdAt), timeZone)}</small>}
       </p>
       <Button variant="stop" onClick={() => setAsking(true)}>
         Revoke<span className="visually-hidden"> the feed of {name}</span>

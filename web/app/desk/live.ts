@@ -11,7 +11,6 @@ export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     const events = new EventSource('/api/admin/events');
-    let isFirst = true;
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const words = data.split(' ');
       readAgain(
@@ -19,11 +18,8 @@ export function useLive(): void {
         TOPICS.filter((topic) => words.includes(topic)),
       );
     });
-    // Whatever happened while the connection was lost was told to nobody.
-    events.addEventListener('open', () => {
-      if (!isFirst) readAgain(client, TOPICS);
-      isFirst = false;
-    });
+    // Whatever happened before it was there, or while it was lost, was told to nobody.
+    events.addEventListener('open', () => readAgain(client, TOPICS));
     return () => events.close();
   }, [client]);
 }

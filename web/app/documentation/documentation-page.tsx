@@ -15,6 +15,7 @@ import { outbox } from './send-item.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { useOutbox } from './use-outbox.ts';
 import './documentation.css';
+import './job-record.css';
 
 const route = getRouteApi('/crew/employee/job/$jobId/documentation');
 
@@ -104,7 +105,9 @@ function Frame({ title, about, badge, children }: FrameProps) {
         </div>
         {badge}
       </header>
-      <main>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -43,11 +43,11 @@ export function NoDocumentation({ error, onRetry }: NoDocumentationProps) {
 /** The page of an address without a job. */
 export function NoJobId() {
   return (
-    <div className="doc-none">
+    <main className="doc-none" id="main" tabIndex={-1}>
       <EmptyState heading="h1" icon="alert" title="Invalid job ID" action={<ToJobs />}>
         No job ID was provided in the URL.
       </EmptyState>
-    </div>
+    </main>
   );
 }
 

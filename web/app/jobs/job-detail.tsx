@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
+import { JobRecord } from '../documentation/job-record.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCrew, JobTime } from './job-card.tsx';
@@ -48,6 +49,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
             See its quote
           </Link>
         </p>
+        <JobRecord jobId={job.id} />
         <Told job={job} />
       </div>
       {job.events.length > 0 && (

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
+import { CustomerReport } from '../documentation/customer-report.tsx';
 import { ChangeVisit } from './change-visit.tsx';
-import { FinishedWork } from './finished-work.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
 import { quoteRows } from './quote-rows.ts';
@@ -71,7 +71,7 @@ export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
           <Photos photos={quote.photos} label="Photo" />
         </section>
       )}
-      {quote.work && <FinishedWork work={quote.work} quote={quote} />}
+      {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
       <ChangeVisit actions={actions} quote={quote} />
       {children}
       <SecretLink actions={actions} />

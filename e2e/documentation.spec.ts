@@ -1,0 +1,138 @@
+import { logIn, OWNER } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { expect, nextAddress, test } from './fixture.ts';
+import { HEIC, phonePhoto } from './pictures.ts';
+
+/** A browser that is refused says so in its console. */
+const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
+
+test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
+  const job = await openAcceptedJob(shop);
+  await wearCookie(page, shop, job.employee);
+  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await page.goto(`/employee/job/${job.id}/documentation`);
+
+  await test.step('photos of 12 megapixels, several at once, are shrunk, sent and shown upright', async () => {
+    await expect(page.getByRole('heading', { name: 'Full Detail, Car, Lincoln' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await expectAccessible(page, 'no photos');
+    const photos = await Promise.all(['one', 'two', 'three'].map((name) => phonePhoto(name, '#5577aa')));
+    await page.getByTestId('gallery').setInputFiles(photos);
+    await expect(toast('Photo Added')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('All sent')).toBeVisible();
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+    const kept = body as readonly { readonly width: number; readonly height: number; readonly sha256: string }[];
+    expect(kept).toHaveLength(3);
+    for (const { width, height } of kept) expect([width, height]).toEqual([1536, 2048]);
+
+    await page.getByRole('radio', { name: 'After' }).check();
+    await page.getByLabel('Description').fill('Left side');
+    await page.getByTestId('camera').setInputFiles(await phonePhoto('after', '#77aa55'));
+    await expect(page.getByRole('button', { name: 'Open Left side' })).toBeVisible();
+    await expect(page.getByText('Sent', { exact: true })).toHaveCount(4);
+    await page.getByRole('slider', { name: 'Wipe between before and after' }).press('ArrowRight');
+    await expectAccessible(page, 'photos');
+    await page.getByRole('button', { name: 'Open Left side' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Maya Hale');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a file that is no photo is refused with a sentence that helps', async () => {
+    await page.getByTestId('gallery').setInputFiles(HEIC);
+    await expect(page.getByRole('alert').filter({ hasText: 'Most Compatible' })).toBeVisible();
+  });
+
+  await test.step('damage is marked on the drawing, with the keyboard alone as well', async () => {
+    await page.getByRole('link', { name: 'Damage Logs' }).click();
+    await page.getByRole('button', { name: 'Log damage' }).click();
+    await expect(page.getByText('Description is missing.')).toBeVisible();
+    await page.getByRole('button', { name: 'Set mark' }).click();
+    const mark = page.getByRole('slider', { name: 'Place of the damage' });
+    for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+      await mark.press(key);
+    await expect(page.getByLabel('Location')).toHaveValue('Front, left side');
+    await page.getByRole('radio', { name: 'Medium' }).check();
+    await page.getByLabel('Description').fill('Scratch, 12 cm');
+    await page.getByTestId('camera').setInputFiles(await phonePhoto('scratch', '#aa5555'));
+    await expect(page.getByRole('img', { name: 'The damage' })).toBeVisible();
+    await expectAccessible(page, 'damage');
+    await page.getByRole('button', { name: 'Log damage' }).click();
+    await expect(toast('Damage Logged')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Damage 1, Front, left side' })).toBeVisible();
+    await page.getByRole('button', { name: 'Correct damage 1' }).click();
+    await page.getByRole('radio', { name: 'High' }).check();
+    await page.getByRole('button', { name: 'Log correction' }).click();
+    await expect(page.getByText('high severity')).toContainText('corrected');
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
+    expect(body).toHaveLength(2);
+  });
+
+  await test.step('completion survives a reload and completes the job once', async () => {
+    await page.getByRole('link', { name: 'Completion' }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await expect(toast('Failed to submit job completion.')).toBeVisible();
+    await page.getByLabel('Completion notes').fill('Dog hair out of every seam.');
+    await page.getByLabel('Time spent').fill('95');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
+    await page.getByRole('button', { name: 'Wax', exact: true }).click();
+    await page.getByRole('radio', { name: 'Excellent' }).check();
+    const pad = (await page.locator('.signature-pad').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.locator('.signature-pad').scrollIntoViewIfNeeded();
+    const box = (await page.locator('.signature-pad').boundingBox()) ?? pad;
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });
+    await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield');
+    await expectAccessible(page, 'completion');
+    await page.reload();
+    await expect(page.getByLabel('Completion notes')).toHaveValue('Dog hair out of every seam.');
+    await expect(page.getByRole('img', { name: /signature, drawn/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
+    await expect(toast('Job Completed')).toBeVisible();
+    await expect(page.getByText('1 h 35 min')).toBeVisible();
+    await expect(page.getByText('Clay bar, Wax')).toBeVisible();
+    await expectAccessible(page, 'a completed job');
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
+    expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
+  });
+
+  await test.step('the customer sees how it was done', async () => {
+    await page.goto(job.quoteUrl);
+    const report = page.getByRole('region', { name: 'How it was done' });
+    await expect(report).toContainText('Dog hair out of every seam.');
+    await expect(report).not.toContainText('Excellent');
+    await expect(report.getByRole('slider')).toBeVisible();
+    await expectAccessible(page, 'the quote of a completed job');
+  });
+
+  await test.step('and so does the owner, with who and when', async () => {
+    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
+    await desk.goto(`/admin?to=${encodeURIComponent(`/job-schedule?open=${job.id}`)}`);
+    await logIn(desk, OWNER);
+    const sheet = desk.getByRole('dialog');
+    await expect(sheet.getByText('Clay bar, Wax')).toBeVisible();
+    await expect(sheet.getByText('high severity')).toContainText('corrected');
+    await expectAccessible(desk, 'the job in the owner’s sheet');
+    await desk.context().close();
+  });
+});
+
+test('a job that is not there, not one’s own, or not named says so', async ({ page, shop, faults }) => {
+  faults.expect(REFUSED);
+  const [own, other] = [await openAcceptedJob(shop), await openAcceptedJob(shop)];
+  await wearCookie(page, shop, own.employee);
+  await page.goto('/employee/job/documentation');
+  await expect(page.getByText('No job ID was provided in the URL.')).toBeVisible();
+  await expectAccessible(page, 'no job');
+  await page.goto(`/employee/job/${other.id}/documentation`);
+  await expect(page.getByRole('heading', { name: 'Not one of your jobs' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+
+/** A file as a browser is given it. */
+export type Picture = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** A photo of 12 megapixels as a phone takes it upright: stored lying, with a note how to turn it. */
+export async function phonePhoto(name: string, background: string): Promise<Picture> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const grain = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } });
+  const buffer = await grain
+    .tint(background)
+    .withExif({ IFD0: { Make: 'Phone' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** What the browser cannot read. */
+export const HEIC: Picture = {
+  name: 'IMG_0001.heic',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+};
