@@ -6,6 +6,7 @@ import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
+import { customerCalls } from './customers.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...jobCalls,
   ...crewJobCalls,
   ...employeeCalls,
+  ...customerCalls,
   ...documentationCalls,
   ...calendarCalls,
   ...messageCalls,

@@ -106,6 +106,10 @@ export type Mails = {
     readonly message: string;
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  readonly 'verify-email': { readonly name: string; readonly verifyUrl: string };
+  readonly 'log-in-link': { readonly name: string; readonly logInUrl: string };
+  /** The new secret link of a quote whose earlier ones open nothing any more. */
+  readonly 'quote-link': { readonly reference: string; readonly customerName: string; readonly quoteUrl: string };
   /** `sentAt` is the instant at which somebody asked for it. */
   readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
@@ -159,6 +163,9 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-cancelled': [],
   'new-message': [],
   'reset-password': ['resetUrl'],
+  'verify-email': ['verifyUrl'],
+  'log-in-link': ['logInUrl'],
+  'quote-link': ['quoteUrl'],
   'admin-invitation': ['acceptUrl'],
   'test-email': [],
   'job-credentials': ['accessCode'],

@@ -9,6 +9,7 @@ import { mountAdminPages } from './http/admin-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
+import { mountCustomerPages } from './http/customer-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountPages(app, pages);
   mountAdminPages(app, pages);
   mountCrewPages(app, pages);
+  mountCustomerPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
+import { CUSTOMER_ROWS } from './test-customer-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
 import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
@@ -227,6 +228,7 @@ export const ROWS = {
   },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,
+  ...CUSTOMER_ROWS,
 
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

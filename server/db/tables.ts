@@ -5,6 +5,7 @@ import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
+import type { CustomersTable, CustomerVehiclesTable } from './customer-tables.ts';
 import type {
   DamageLogsTable,
   JobCompletionsTable,
@@ -23,7 +24,6 @@ import type {
 } from './job-tables.ts';
 import type {
   AdminsTable,
-  CustomersTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PeopleTable,
@@ -84,6 +84,8 @@ export type QuotesTable = {
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
+  customer_id: Generated<string | null>;
+  link_version: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -208,6 +210,7 @@ export type Tables = {
   job_completions: JobCompletionsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
+  customer_vehicles: CustomerVehiclesTable;
   sessions: SessionsTable;
   person_links: PersonLinksTable;
   second_factors: SecondFactorsTable;

@@ -26,7 +26,6 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
   '/quote/:token': 'app',
-  '/customer-account': 'opens-soon',
   '/admin-staff-portal': 'portal',
   '/apply': 'opens-soon',
 };

@@ -44,6 +44,9 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-moved':
     case 'job-cancelled':
     case 'reset-password':
+    case 'verify-email':
+    case 'log-in-link':
+    case 'quote-link':
     case 'admin-invitation':
     case 'test-email':
     case 'job-credentials':

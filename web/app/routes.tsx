@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
+import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
 import { noteIdentity } from './employees/identity-note.ts';
@@ -155,6 +156,32 @@ const noJob = createRoute({
   component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
 });
 
+const account = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./customers/account-layout.tsx'), 'AccountLayout'),
+});
+
+const customerAccount = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account',
+  validateSearch: accountSearch,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./customers/account-page.tsx'), 'CustomerAccountPage'),
+});
+
+const customerLink = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/link',
+  component: lazyRouteComponent(() => import('./customers/link-page.tsx'), 'LinkPage'),
+});
+
+const customerReset = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/reset',
+  component: lazyRouteComponent(() => import('./customers/customer-reset.tsx'), 'CustomerReset'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -167,6 +194,7 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      account.addChildren([customerAccount, customerLink, customerReset]),
       photoEstimate,
       admin,
       adminReset,
