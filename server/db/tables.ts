@@ -21,6 +21,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
   CustomersTable,
@@ -206,6 +207,8 @@ export type Tables = {
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
+  payments: PaymentsTable;
+  expected_payments: ExpectedPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   sessions: SessionsTable;

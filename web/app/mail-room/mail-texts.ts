@@ -15,6 +15,8 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'reset-password': 'Set a new password',
   'admin-invitation': 'Invitation of an admin',
   'staff-invitation': 'Invitation of an employee',
+  'payment-request': 'Payment request',
+  receipt: 'Receipt',
   'application-status': 'Answer to an application',
   'job-credentials': 'Job credentials',
   'job-reminder': 'Job reminder',
