@@ -66,6 +66,20 @@ export const PaymentPage = z
   })
   .meta({ id: 'PaymentPage' });
 
+/** What the customer's page of a quote shows of its payment. */
+export const PaymentSummary = z
+  .object({
+    balance: Balance,
+    isPayable: z.boolean(),
+    /** The customer said that it was sent; the owner has not looked yet. */
+    isAnnounced: z.boolean(),
+    /** There is a receipt. */
+    hasPaid: z.boolean(),
+    payUrl: z.string(),
+    receiptUrl: z.string(),
+  })
+  .meta({ id: 'PaymentSummary' });
+
 const AccountEntry = PaidEntry.extend({
   reference: z.string(),
   recordedAt: z.string(),
@@ -237,6 +251,14 @@ export const paymentCalls = {
     touches: ['payments', 'audit'],
     limit: FEW,
   },
+  'GET /api/quotes/by-token/:token/payment': {
+    summary: 'The balance of a quote and where it is paid, opened with the secret token of its link.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: PaymentSummary },
+    problems: [404],
+    limit: { most: 120, seconds: 60 },
+  },
   'GET /api/jobs/:id/payments': {
     ...OF_JOB,
     summary: 'What was paid for a job, for an admin and whoever of the crew has it.',
@@ -268,6 +290,7 @@ export const paymentCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type PaymentPage = z.infer<typeof PaymentPage>;
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
 export type LedgerRow = z.infer<typeof LedgerRow>;
 export type ExpectedPayment = z.infer<typeof ExpectedPayment>;

@@ -34,7 +34,13 @@ export type Balance = {
 };
 
 /** Nobody owes for what was declined or cancelled. */
-export function chargeOf({ status, totalCents }: { readonly status: QuoteStatus; readonly totalCents: number }): number {
+export function chargeOf({
+  status,
+  totalCents,
+}: {
+  readonly status: QuoteStatus;
+  readonly totalCents: number;
+}): number {
   return status === 'declined' || status === 'cancelled' ? 0 : totalCents;
 }
 

@@ -45,6 +45,7 @@ export const PAYMENT_ROWS = {
   'GET /api/payments/:token': { expected: site(404), target: aGuess },
   'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
+  'GET /api/quotes/by-token/:token/payment': { expected: site(404), target: aGuess },
   'GET /api/jobs/:id/payments': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/jobs/:id/payments': {
     expected: crew(201),

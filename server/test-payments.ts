@@ -30,8 +30,8 @@ export async function openTestPayments(test: TestApp, quote: Readonly<Record<str
   const owner = await addPerson(deps, 'admin');
   const job = await addCrewedJob(test, employee.hatId, { quote });
   const [crew, admin] = await Promise.all([cookieFor(deps, employee, 'employee'), cookieFor(deps, owner, 'admin')]);
-  const method = quote['paymentMethod'] === 'cash' ? 'cash' : 'venmo';
-  const { token } = derivePayLinks(deps, { id: job.quoteId, payment_method: method });
+  const row = await deps.db.selectFrom('quotes').selectAll().where('id', '=', job.quoteId).executeTakeFirstOrThrow();
+  const { token } = derivePayLinks(deps, row);
   const call = async (name: string, given: { readonly cookie?: string; readonly body?: unknown } = {}) => {
     const { status, body } = await send(app, name, given);
     return { status, body: body as unknown as Paid };

@@ -1,16 +1,18 @@
 import type { Deps } from '../deps.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
 import { deriveToken } from '../secrets.ts';
-
-/** What the token of a payment is derived for. */
-type Payable = { readonly id: string; readonly payment_method: 'venmo' | 'cash' };
 
 /**
  * The secret links of a payment: its page and its receipt. The token names the quote and proves itself with the signing key,
- * so that nothing of it is stored; it works as long as the links of the quote do.
+ * so that nothing of it is stored; it works as long as the quote's own link does, and a new one of those makes a new one.
  */
-export function derivePayLinks(deps: Pick<Deps, 'secret' | 'publicUrl'>, { id, payment_method: method }: Payable) {
+export function derivePayLinks(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  quote: Pick<QuoteRow, 'id' | 'page_token_hash' | 'payment_method'>,
+) {
+  const { id, page_token_hash: link, payment_method: method } = quote;
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  const token = name + deriveToken(deps.secret, 'payment', id);
+  const token = name + deriveToken(deps.secret, 'payment', `${id}:${link?.toString('hex') ?? ''}`);
   const page = method === 'venmo' ? 'venmo-payment' : 'collect-payment';
   return {
     token,

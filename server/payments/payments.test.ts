@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { hashToken } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
@@ -19,7 +20,8 @@ describe('a payment link', () => {
     assert.equal(body.balance.dueCents, 13_500);
     assert.equal(body.isPayable, true);
     assert.match(JSON.stringify(body), /"venmo":"Bright-Bay_2"/);
-    for (const secret of [job.quoteId, job.id, '@example.com', '555']) assert.ok(!JSON.stringify(body).includes(secret));
+    for (const secret of [job.quoteId, job.id, '@example.com', '555'])
+      assert.ok(!JSON.stringify(body).includes(secret));
   });
 
   test('is the one that the team hands on', async () => {
@@ -30,17 +32,47 @@ describe('a payment link', () => {
   test('opens nothing when it was changed, cut off, revoked or has expired', async () => {
     const { token } = await openTestPayments(testApp);
     const mixed = token.slice(0, 22) + job.token.slice(22);
-    for (const guess of [mixed, job.token.slice(0, 22), `${job.token}x`, job.token.slice(0, -1), 'null', '%00', "' or 1"])
+    for (const guess of [
+      mixed,
+      job.token.slice(0, 22),
+      `${job.token}x`,
+      job.token.slice(0, -1),
+      'null',
+      '%00',
+      "' or 1",
+    ])
       assert.equal((await send(testApp.app, `GET /api/payments/${encodeURIComponent(guess)}`)).status, 404, guess);
-    await testApp.deps.db
-      .updateTable('quotes')
-      .set({ page_token_hash: null })
-      .where('id', '=', job.quoteId)
-      .execute();
+    await testApp.deps.db.updateTable('quotes').set({ page_token_hash: null }).where('id', '=', job.quoteId).execute();
     assert.equal((await job.page()).status, 404);
     testApp.setNow('2030-01-01T12:00:00Z');
     assert.equal((await send(testApp.app, `GET /api/payments/${token}`)).status, 404);
     testApp.setNow('2027-06-01T12:00:00Z');
+  });
+
+  test('stops working with a new link of the quote, which brings a new one', async () => {
+    await testApp.deps.db
+      .updateTable('quotes')
+      .set({ page_token_hash: Buffer.alloc(32, 7) })
+      .where('id', '=', job.quoteId)
+      .execute();
+    assert.equal((await job.page()).status, 404);
+    const { body } = await job.account(job.admin);
+    const token = new URL(body.payUrl).searchParams.get('token');
+    assert.equal((await send(testApp.app, `GET /api/payments/${token}`)).status, 200);
+  });
+
+  test('stands on the page of the quote, with the same balance', async () => {
+    const { db } = testApp.deps;
+    const pageToken = 'the-last-part-of-its-link';
+    const link = { page_token_hash: hashToken(pageToken) };
+    await db.updateTable('quotes').set(link).where('id', '=', job.quoteId).execute();
+    const { body: account } = await job.record(job.admin, { half: 1 });
+    const { status, body } = await send(testApp.app, `GET /api/quotes/by-token/${pageToken}/payment`);
+    assert.equal(status, 200);
+    assert.deepEqual(body['balance'], account.balance);
+    assert.equal(body['payUrl'], account.payUrl);
+    await db.updateTable('quotes').set({ page_token_hash: null }).where('id', '=', job.quoteId).execute();
+    assert.equal((await send(testApp.app, `GET /api/quotes/by-token/${pageToken}/payment`)).status, 404);
   });
 
   test('owes nothing once the quote is off, and shows what has to be given back', async () => {
@@ -59,7 +91,10 @@ describe("'I have paid'", () => {
     assert.equal(status, 200);
     assert.equal(body.balance.dueCents, 13_500);
     assert.deepEqual([body.expected?.cents, body.expected?.tipCents], [13_500, 500]);
-    assert.deepEqual(await testApp.deps.db.selectFrom('payments').selectAll().where('quote_id', '=', job.quoteId).execute(), []);
+    assert.deepEqual(
+      await testApp.deps.db.selectFrom('payments').selectAll().where('quote_id', '=', job.quoteId).execute(),
+      [],
+    );
     assert.equal((await send(testApp.app, `POST /api/jobs/${job.id}/payments`, { body: forged })).status, 401);
   });
 
@@ -144,7 +179,9 @@ describe('the owner', () => {
     const { body: first } = await asAdmin(`GET /api/payments?q=${job.reference}&limit=1`);
     const cursor = String(first['nextCursor']);
     const { body: second } = await asAdmin(`GET /api/payments?q=${job.reference}&limit=1&cursor=${cursor}`);
-    const cents = [first, second].flatMap(({ items }) => (items as readonly { cents: number }[]).map((row) => row.cents));
+    const cents = [first, second].flatMap(({ items }) =>
+      (items as readonly { cents: number }[]).map((row) => row.cents),
+    );
     assert.deepEqual(cents, [200, 100]);
     assert.equal(second['nextCursor'], null);
     const { body: cash } = await asAdmin(`GET /api/payments?q=${job.reference}&status=cash`);

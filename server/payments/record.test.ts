@@ -135,7 +135,10 @@ describe('what an admin records', () => {
   test('is one entry when it is sent twice under one id, and refused when it is another', async () => {
     const clientId = testApp.deps.chance.id();
     const send = (cents: number) => job.record(job.admin, { ...VENMO, cents, clientId });
-    assert.deepEqual((await Promise.all([send(100), send(100)])).map(({ status }) => status), [201, 201]);
+    assert.deepEqual(
+      (await Promise.all([send(100), send(100)])).map(({ status }) => status),
+      [201, 201],
+    );
     assert.equal((await rowsOf(job.quoteId)).length, 1);
     assert.equal((await send(200)).body.code, 'idempotency-mismatch');
   });

@@ -1,6 +1,7 @@
 import type { paymentCalls } from '#contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { findByToken as findQuote } from '../quotes/find-by-token.ts';
 import { announcePayment } from './announce.ts';
 import { dismissExpected } from './dismiss.ts';
 import { exportLedger } from './export.ts';
@@ -13,6 +14,7 @@ import { recordPayment } from './record.ts';
 import { requestPayment } from './request.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { sumTill } from './sum-till.ts';
+import { summarizePayment } from './summarize.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
 
@@ -45,6 +47,10 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     'POST /api/payments/:token/announce': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await announcePayment(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
+      status: 200,
+      body: await summarizePayment(deps, await findQuote(deps, params.token)),
     }),
     ...jobRoutes(deps),
   };

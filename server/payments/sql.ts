@@ -78,7 +78,11 @@ export async function keepAnnouncement(
 export async function settleAnnouncement(
   trx: Trx,
   id: string,
-  { outcome, at, quoteId }: { readonly outcome: 'received' | 'missing'; readonly at: string; readonly quoteId?: string },
+  {
+    outcome,
+    at,
+    quoteId,
+  }: { readonly outcome: 'received' | 'missing'; readonly at: string; readonly quoteId?: string },
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable('expected_payments')

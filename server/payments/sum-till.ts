@@ -10,11 +10,7 @@ import { ledgerView } from './view.ts';
 const MOST = 5000;
 
 /** What came in and went out on a local day (today when left out), by method, with the entries, newest first. */
-export async function sumTill(
-  deps: Deps,
-  _actor: Actor,
-  asked: { readonly date?: string | undefined },
-): Promise<Till> {
+export async function sumTill(deps: Deps, _actor: Actor, asked: { readonly date?: string | undefined }): Promise<Till> {
   const { business } = await deps.business();
   const date = asked.date ?? localDate(deps.clock.now(), business.timeZone).toString();
   const found = await searchLedger(deps.db, { filter: { words: [], from: date, to: date }, limit: MOST });
