@@ -105,6 +105,9 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Start early' }).click();
     await expect(toast(page, 'Work started')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Next job' })).toContainText('Started');
+    await page.getByRole('region', { name: 'Next job' }).getByRole('link', { name: 'Document the work' }).click();
+    await expect(page).toHaveURL(`/employee/job/${jobId}/documentation`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Full Detail');
   });
 });
 

@@ -108,7 +108,7 @@ describe('a completion', () => {
 
 test('the customer sees how a completed job was done, and not before; the photos by signed addresses', async () => {
   const quote = await submit(testApp.app, exampleQuote({ scheduledDate: '2028-03-04', scheduledTime: '10:00 AM' }));
-  const token = String(quote.body.quoteUrl).split('/').at(-1);
+  const token = quote.body.quoteUrl.split('/').at(-1);
   await recorder.ask(`POST /api/quotes/${quote.body.id}/approve`, {}, recorder.admin);
   const jobs = (await recorder.ask('GET /api/jobs', undefined, recorder.admin)).body as unknown as Record<
     string,

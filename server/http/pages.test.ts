@@ -84,8 +84,13 @@ describe('an address without a page', () => {
 
 describe('the pages', () => {
   test('that are not built yet say that they open soon', async () => {
-    for (const url of ['/customer-account', '/admin-staff-portal', '/apply'])
-      assert.match(textOf((await get(url)).body), /opens? soon/i);
+    for (const url of ['/customer-account', '/apply']) assert.match(textOf((await get(url)).body), /opens? soon/i);
+  });
+
+  test('of the people who work here links to their three doors', async () => {
+    const { body } = await get('/admin-staff-portal');
+    for (const door of ['/admin/dashboard', '/employee-id-check', '/employee-login'])
+      assert.ok(body.includes(`href="${door}"`), door);
   });
 
   test('of the photo estimate leads to the wizard as long as it is not offered', async () => {

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime, localDate } from '#core/time.ts';
 import { ApiError, read } from '../api.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
 
 type CrewFrameProps = {
@@ -16,6 +17,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
   const shop = useCatalogue();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut();
+  useLookAgain();
   useEffect(() => {
     document.title = `${title}: ${shop.name}`;
   }, [title, shop.name]);
@@ -62,5 +64,17 @@ function useLeaveWhenLoggedOut(): void {
       stopMutations();
       window.removeEventListener('pageshow', askAgain);
     };
+  }, [client]);
+}
+
+/** Owners and colleagues decide all day: whoever takes the phone out again sees how things stand. */
+function useLookAgain(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: crewKey });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [client]);
 }
