@@ -15,6 +15,7 @@ import { documentationSearch } from './documentation/documentation-search.ts';
 import { CrewLayout } from './employees/crew-layout.tsx';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { paymentSearch } from './payments/payment-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -53,6 +54,21 @@ const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
 const admin = createRoute({
@@ -161,6 +177,9 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
       photoEstimate,
       admin,
       adminReset,

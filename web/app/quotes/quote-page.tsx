@@ -12,6 +12,7 @@ import { ReviewList } from '../../ui/review-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
 import { CustomerReport } from '../documentation/customer-report.tsx';
+import { OwnPayment } from '../payments/own-payment.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import { quoteRows } from './quote-rows.ts';
@@ -73,6 +74,7 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </div>
+      <OwnPayment token={token} />
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className="quote-page-photos">
           <h2 id="photos">Your photos</h2>
