@@ -39,6 +39,7 @@ type Work = {
   readonly job: JobRow;
   readonly quote: QuoteRow;
 };
+type Found = Work & { readonly entry: Composed };
 
 async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const { recording, quote } = work;
@@ -49,7 +50,7 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   const entry = composeEntry(recording, { payments, totalCents: before.totalCents });
   if (!entry) return;
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
-  await insert(trx, deps, work, entry);
+  await insert(trx, deps, { ...work, entry });
   const { dueCents, paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
 }
@@ -79,7 +80,7 @@ async function settle(
     throw new Conflict('wrong-state', 'Somebody has looked for this payment already.');
 }
 
-async function insert(trx: Trx, deps: Deps, { actor, recording, quote }: Work, entry: Composed): Promise<void> {
+async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: Found): Promise<void> {
   const { business } = await deps.business();
   const at = deps.clock.now();
   const today = localDate(at, business.timeZone).toString();

@@ -30,7 +30,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       <h3 id="payments">Payments</h3>
       <PaidEntries
         entries={entries}
-        more={(entry) => (
+        renderMore={(entry) => (
           <>
             {`, ${entry.recordedBy}`}
             {entry.reference && `, ${entry.reference}`}

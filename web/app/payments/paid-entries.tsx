@@ -19,11 +19,11 @@ type Shown = {
 type PaidEntriesProps<Entry extends Shown> = {
   readonly entries: readonly Entry[];
   /** More about an entry, and what may be done with it. */
-  readonly more?: (entry: Entry) => ReactNode;
+  readonly renderMore?: (entry: Entry) => ReactNode;
 };
 
 /** What was paid, entry by entry, oldest first. One that was corrected is struck out. */
-export function PaidEntries<Entry extends Shown>({ entries, more }: PaidEntriesProps<Entry>) {
+export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
   return (
     <dl className="lines paid">
       {entries.map((entry) => (
@@ -33,7 +33,7 @@ export function PaidEntries<Entry extends Shown>({ entries, more }: PaidEntriesP
             {entry.isCorrected && <span className="visually-hidden"> (corrected)</span>}
             <small>
               {formatShortDate(Temporal.PlainDate.from(entry.receivedOn))}
-              {more?.(entry)}
+              {renderMore?.(entry)}
             </small>
           </dt>
           <dd>{formatMoneyExact(entry.cents)}</dd>
