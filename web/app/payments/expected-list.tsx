@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { When } from '../people/when.tsx';
+import { DayCell } from '../list/day-cell.tsx';
 import { refusalText } from '../refusal.ts';
 import { ExpectedActions } from './expected-actions.tsx';
 import { expectedPayments } from './payment-data.ts';
@@ -54,21 +54,20 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
           {reference}, {formatMoney(dueCents)} owed
         </small>
       </div>
-      <div>
+      <div className="expected-since">
+        {announced && (
+          <Badge tone="wait" icon="clock">
+            Says it was sent
+          </Badge>
+        )}
         {announced ? (
-          <>
-            <Badge tone="wait" icon="clock">
-              Says it was sent
-            </Badge>
-            <small>
-              <When label="Since" at={announced.announcedAt} />
-            </small>
-          </>
+          <DayCell at={announced.announcedAt} />
         ) : (
           scheduledDate && (
-            <small>
-              <When label="Visit" at={scheduledDate} />
-            </small>
+            <>
+              <span>Visit</span>
+              <DayCell at={scheduledDate} />
+            </>
           )
         )}
       </div>

@@ -61,7 +61,7 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
                   )
                 }
               >
-                Received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
+                Mark received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
               </Button>
             )
           )}

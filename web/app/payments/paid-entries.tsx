@@ -22,6 +22,11 @@ type PaidEntriesProps<Entry extends Shown> = {
   readonly renderMore?: (entry: Entry) => ReactNode;
 };
 
+/** What counts of the entries: what was corrected is left out, with its correction. */
+export function countingEntries<Entry extends Shown>(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(({ kind, isCorrected }) => kind !== 'correction' && !isCorrected);
+}
+
 /** What was paid, entry by entry, oldest first. One that was corrected is struck out. */
 export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
   return (

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { BalanceLines } from './balance-lines.tsx';
 import { CashPart } from './cash-part.tsx';
-import { PaidEntries } from './paid-entries.tsx';
+import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { VenmoPart } from './venmo-part.tsx';
 
@@ -17,7 +17,8 @@ export function PaymentPage() {
 }
 
 function Payment({ token, payment }: Opened) {
-  const { balance, reference, packageName, subject, entries, paymentMethod, isPayable, venmo } = payment;
+  const { balance, reference, packageName, subject, paymentMethod, isPayable, venmo } = payment;
+  const entries = countingEntries(payment.entries);
   const { dueCents, overpaidCents } = balance;
   const isOwed = isPayable && dueCents > 0;
   useEffect(() => {
@@ -76,7 +77,8 @@ function Payment({ token, payment }: Opened) {
   );
 }
 
-function NothingToPay({ token, payment: { isPayable, entries } }: Opened) {
+function NothingToPay({ token, payment: { isPayable, entries: all } }: Opened) {
+  const entries = countingEntries(all);
   return (
     <section className="pay-way">
       <p>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { BalanceLines } from './balance-lines.tsx';
-import { PaidEntries } from './paid-entries.tsx';
+import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 
 /** /payment-success: thanks, and the receipt to print or to keep. */
@@ -15,7 +15,8 @@ export function PaymentSuccess() {
 }
 
 function Thanks({ token, payment }: Opened) {
-  const { balance, reference, entries } = payment;
+  const { balance, reference } = payment;
+  const entries = countingEntries(payment.entries);
   useEffect(() => {
     document.title = `Receipt ${reference}`;
   }, [reference]);
@@ -50,7 +51,8 @@ function Thanks({ token, payment }: Opened) {
 /** On paper nothing else is left of the page. */
 function Receipt({ payment }: Pick<Opened, 'payment'>) {
   const shop = useCatalogueIfKnown();
-  const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance, entries } = payment;
+  const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance } = payment;
+  const entries = countingEntries(payment.entries);
   return (
     <section className="pay-receipt" aria-labelledby="receipt">
       <header>
@@ -87,13 +89,13 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
 }
 
 function titleOf({ balance, entries }: Opened['payment']): string {
-  if (entries.length === 0) return 'Nothing is paid yet';
+  if (countingEntries(entries).length === 0) return 'Nothing is paid yet';
   return balance.dueCents === 0 ? 'Thank you for your payment' : 'Thank you for what you paid';
 }
 
 function aboutOf({ balance, entries, expected }: Opened['payment']): string {
   if (expected) return 'You told us that you have paid. Once we see it, it stands here.';
-  if (entries.length === 0) return 'As soon as we have your payment, your receipt stands here.';
+  if (countingEntries(entries).length === 0) return 'As soon as we have your payment, your receipt stands here.';
   return balance.dueCents === 0
     ? 'Everything is paid. Keep the receipt, or come back to this page.'
     : `${formatMoney(balance.dueCents)} is still to be paid.`;

@@ -39,7 +39,7 @@ export function TillSheet() {
   );
 }
 
-const COLUMNS = [
+const ROWS = [
   ['Payments', 'paymentCents'],
   ['Deposits', 'depositCents'],
   ['Tips', 'tipCents'],
@@ -48,40 +48,38 @@ const COLUMNS = [
   ['In all', 'netCents'],
 ] as const;
 
+/** A column for each kind of payment; cards only where there are some. */
 function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
+  const shown = lines.filter(({ method, count }) => method !== 'card' || count > 0);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also with the keyboard
-    <section className="till-lines" aria-label="Sums by kind of payment" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">By</th>
-            {COLUMNS.map(([title]) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.method}>
-              <th scope="row">{methodText(line.method)}</th>
-              {COLUMNS.map(([title, key]) => (
-                <td key={title}>{formatMoneyExact(line[key])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={COLUMNS.length}>
-              The day
+    <table>
+      <caption className="visually-hidden">What came in and went out, by kind of payment</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          {shown.map(({ method }) => (
+            <th key={method} scope="col">
+              {methodText(method)}
             </th>
-            <td>{formatMoneyExact(netCents)}</td>
+          ))}
+          <th scope="col">In all</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([title, key]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {shown.map((line) => (
+              <td key={line.method}>{formatMoneyExact(line[key])}</td>
+            ))}
+            <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(shown, key))}</td>
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+function sumOf(lines: Till['lines'], key: (typeof ROWS)[number][1]): number {
+  return lines.reduce((sum, line) => sum + line[key], 0);
 }
