@@ -16,6 +16,7 @@ import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
 import { mailCalls } from './mail.ts';
 import { messageCalls } from './messages.ts';
+import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...employeeCalls,
   ...customerCalls,
   ...documentationCalls,
+  ...paymentCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -49,7 +49,11 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId').decorateRequest('employeeNumber');
+  app
+    .decorateRequest('actor')
+    .decorateRequest('sessionToken')
+    .decorateRequest('sessionId')
+    .decorateRequest('employeeNumber');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });

@@ -80,14 +80,20 @@ describe('the quotes of a customer', () => {
     });
     for (const photoType of ['before', 'after'])
       await ask(`POST /api/jobs/${job}/photos`, { photoType, photoUrl: photoUrl(), description: photoType }, crew);
-    assert.deepEqual([await statusOf(quoteId), (await ask(`GET ${own(quoteId)}`)).body['report']], ['in-progress', null]);
+    assert.deepEqual(
+      [await statusOf(quoteId), (await ask(`GET ${own(quoteId)}`)).body['report']],
+      ['in-progress', null],
+    );
     const report = { completionNotes: 'Dog hair everywhere', timeSpent: 95 };
     assert.equal((await ask(`POST /api/jobs/${job}/completion`, report, crew)).status, 201);
     const { body } = await ask(`GET ${own(quoteId)}`);
     assert.equal(body['status'], 'completed');
     const work = body['report'] as { notes: string; photos: { photoType: string; url: string }[] };
     assert.equal(work.notes, 'Dog hair everywhere');
-    assert.deepEqual(work.photos.map(({ photoType }) => photoType), ['before', 'after']);
+    assert.deepEqual(
+      work.photos.map(({ photoType }) => photoType),
+      ['before', 'after'],
+    );
     const photo = await testApp.app.inject({ url: work.photos[0]?.url ?? '' });
     assert.deepEqual([photo.statusCode, photo.headers['content-type']], [200, 'image/jpeg']);
     assert.doesNotMatch(JSON.stringify(work), /FKE-|The employee/);
@@ -100,7 +106,11 @@ describe('a visit', () => {
     await ask(`POST /api/quotes/${id}/approve`, {}, admin);
     const moved = await ask(`POST ${own(id)}/reschedule`, { scheduledDate: '2027-10-30', scheduledTime: '10:00 AM' });
     assert.deepEqual([moved.status, moved.body['scheduledDate']], [200, '2027-10-30T14:00:00Z']);
-    const holds = await testApp.deps.db.selectFrom('slot_holds').select('starts_at').where('quote_id', '=', id).execute();
+    const holds = await testApp.deps.db
+      .selectFrom('slot_holds')
+      .select('starts_at')
+      .where('quote_id', '=', id)
+      .execute();
     assert.deepEqual(holds, [{ starts_at: '2027-10-30T14:00:00Z' }]);
   });
 

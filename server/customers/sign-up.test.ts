@@ -129,7 +129,10 @@ describe('the link that verifies', () => {
     const token = await newestLink(testApp.deps, email, 'verifyUrl');
     const before = await testApp.deps.db.selectFrom('people').selectAll().where('email', '=', email).execute();
     for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode, headers } = await testApp.app.inject({ method, url: `/customer-account/link?token=${token}` });
+      const { statusCode, headers } = await testApp.app.inject({
+        method,
+        url: `/customer-account/link?token=${token}`,
+      });
       assert.equal(statusCode, 200);
       assert.equal(headers['referrer-policy'], 'no-referrer');
     }

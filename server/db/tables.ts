@@ -22,6 +22,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
   PasskeyChallengesTable,
@@ -208,6 +209,8 @@ export type Tables = {
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
+  payments: PaymentsTable;
+  expected_payments: ExpectedPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   customer_vehicles: CustomerVehiclesTable;

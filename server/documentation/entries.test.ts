@@ -56,7 +56,7 @@ describe('a photo', () => {
     const job = await recorder.newJob();
     const { body: own } = await recorder.ask('GET /api/employee/session');
     const sentBy = (employeeId: unknown, as = recorder.cookie) =>
-      picture().then((bytes) => recorder.upload(job, bytes, { 'x-employee-id': String(employeeId) }, as));
+      picture().then((bytes) => recorder.upload(job, bytes, { headers: { 'x-employee-id': String(employeeId) }, as }));
     assert.equal((await sentBy(own['employeeId'])).status, 201);
     assert.equal((await sentBy('FKE-9999999999')).status, 401);
     assert.equal((await sentBy(own['employeeId'], recorder.admin)).status, 401);

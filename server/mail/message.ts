@@ -54,6 +54,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-accepted':
     case 'job-turned-down':
     case 'staff-invitation':
+    case 'payment-request':
+    case 'receipt':
     case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':

@@ -16,6 +16,7 @@ import { documentationSearch } from './documentation/documentation-search.ts';
 import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { paymentSearch } from './payments/payment-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -55,6 +56,21 @@ const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
 const admin = createRoute({
@@ -195,6 +211,9 @@ export function createAppRouter(context: Context) {
       quote,
       quotePage,
       account.addChildren([customerAccount, customerLink, customerReset]),
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
       photoEstimate,
       admin,
       adminReset,

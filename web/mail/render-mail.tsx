@@ -13,6 +13,7 @@ import { logInLink } from './log-in-link.tsx';
 import { applicationStatus } from './application-status.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
+import { paymentRequest } from './payment-request.tsx';
 import { quoteApproved } from './quote-approved.tsx';
 import { quoteCancelled } from './quote-cancelled.tsx';
 import { quoteCountered } from './quote-countered.tsx';
@@ -20,6 +21,7 @@ import { quoteDeclined } from './quote-declined.tsx';
 import { quoteLink } from './quote-link.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { quoteRescheduled } from './quote-rescheduled.tsx';
+import { receipt } from './receipt.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
@@ -64,6 +66,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-turned-down': jobTurnedDown,
   'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
+  'payment-request': paymentRequest,
+  receipt,
   'application-status': applicationStatus,
 };
 

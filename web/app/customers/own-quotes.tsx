@@ -20,7 +20,12 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
       <h2 id="quotes">Your quotes</h2>
       {!quotes && !error && <Skeleton lines={4} height="5rem" label="Loading your quotes" />}
       {!quotes && error && (
-        <EmptyState icon="alert" heading="h3" title="Your quotes could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <EmptyState
+          icon="alert"
+          heading="h3"
+          title="Your quotes could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
           {refusalText(error)}
         </EmptyState>
       )}

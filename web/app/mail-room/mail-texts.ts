@@ -18,6 +18,8 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'quote-link': 'New link of a quote',
   'admin-invitation': 'Invitation of an admin',
   'staff-invitation': 'Invitation of an employee',
+  'payment-request': 'Payment request',
+  receipt: 'Receipt',
   'application-status': 'Answer to an application',
   'job-credentials': 'Job credentials',
   'job-reminder': 'Job reminder',

@@ -20,12 +20,14 @@ import './quote-page.css';
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
+  /** What is paid and still owed, where that can be shown. */
+  readonly payment?: ReactNode;
   /** What else an account does with it. */
   readonly children?: ReactNode;
 };
 
 /** Everything about a quote that its customer sees and does. */
-export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
+export function OpenQuote({ actions, quote, payment, children }: OpenQuoteProps) {
   const status = STATUS_TEXTS[quote.status];
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
@@ -65,6 +67,7 @@ export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </div>
+      {payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className="quote-page-photos">
           <h2 id="photos">Your photos</h2>

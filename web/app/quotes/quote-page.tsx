@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
+import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
 import { ownQuote } from './use-own-change.ts';
@@ -22,7 +23,7 @@ export function QuotePage() {
 
   return (
     <div className="quote-page">
-      {quote && <OpenQuote actions={actionsOfLink(token)} quote={quote} />}
+      {quote && <OpenQuote actions={actionsOfLink(token)} quote={quote} payment={<OwnPayment token={token} />} />}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
       {!quote && !error && <Waiting />}
     </div>
