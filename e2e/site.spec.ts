@@ -9,7 +9,6 @@ const LINKS = [
   ['Apply for Job', '/apply'],
 ] as const;
 const OPENS_SOON = {
-  '/customer-account': 'Your account opens soon',
   '/apply': 'Applications open soon',
 } as const;
 

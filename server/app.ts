@@ -9,6 +9,7 @@ import { mountAdminPages } from './http/admin-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
+import { mountCustomerPages } from './http/customer-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
@@ -49,6 +50,11 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
   for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
+  app
+    .decorateRequest('actor')
+    .decorateRequest('sessionToken')
+    .decorateRequest('sessionId')
+    .decorateRequest('employeeNumber');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
@@ -73,6 +79,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountPages(app, pages);
   mountAdminPages(app, pages);
   mountCrewPages(app, pages);
+  mountCustomerPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);

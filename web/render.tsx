@@ -9,7 +9,7 @@ import type { PageInput } from './pages/input.ts';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage, OpensSoonPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
-import { AppPage, QuotePage } from './pages/quote.tsx';
+import { AccountPage, AppPage, QuotePage } from './pages/quote.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
 
@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
+  account: AccountPage,
   admin: AdminPage,
   crew: CrewPage,
   portal: PortalPage,

@@ -5,6 +5,7 @@ import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
+import type { CustomersTable, CustomerVehiclesTable } from './customer-tables.ts';
 import type {
   DamageLogsTable,
   JobCompletionsTable,
@@ -21,9 +22,9 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
-  CustomersTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PeopleTable,
@@ -84,6 +85,8 @@ export type QuotesTable = {
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
+  customer_id: Generated<string | null>;
+  link_version: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -206,8 +209,11 @@ export type Tables = {
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
+  payments: PaymentsTable;
+  expected_payments: ExpectedPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
+  customer_vehicles: CustomerVehiclesTable;
   sessions: SessionsTable;
   person_links: PersonLinksTable;
   second_factors: SecondFactorsTable;

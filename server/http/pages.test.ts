@@ -84,7 +84,7 @@ describe('an address without a page', () => {
 
 describe('the pages', () => {
   test('that are not built yet say that they open soon', async () => {
-    for (const url of ['/customer-account', '/apply']) assert.match(textOf((await get(url)).body), /opens? soon/i);
+    for (const url of ['/apply']) assert.match(textOf((await get(url)).body), /opens? soon/i);
   });
 
   test('of the people who work here links to their three doors', async () => {

@@ -26,7 +26,9 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
   '/quote/:token': 'app',
-  '/customer-account': 'opens-soon',
+  '/collect-payment': 'app',
+  '/venmo-payment': 'app',
+  '/payment-success': 'app',
   '/admin-staff-portal': 'portal',
   '/apply': 'opens-soon',
 };
@@ -61,7 +63,8 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   for (const [url, page] of Object.entries(ROUTES)) {
     app.get(url, async (request, reply) => {
       // The address is a secret: nobody who is linked from the page may learn it.
-      if (url.includes(':token')) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      if (url.includes(':token') || url.includes('payment'))
+        reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return pages.send(request, reply, { page, status: 200 });
     });
   }

@@ -10,11 +10,13 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
+import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
 import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { paymentSearch } from './payments/payment-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -54,6 +56,21 @@ const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
 const admin = createRoute({
@@ -156,6 +173,32 @@ const noJob = createRoute({
   component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
 });
 
+const account = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./customers/account-layout.tsx'), 'AccountLayout'),
+});
+
+const customerAccount = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account',
+  validateSearch: accountSearch,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./customers/account-page.tsx'), 'CustomerAccountPage'),
+});
+
+const customerLink = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/link',
+  component: lazyRouteComponent(() => import('./customers/link-page.tsx'), 'LinkPage'),
+});
+
+const customerReset = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/reset',
+  component: lazyRouteComponent(() => import('./customers/customer-reset.tsx'), 'CustomerReset'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -168,6 +211,10 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      account.addChildren([customerAccount, customerLink, customerReset]),
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
       photoEstimate,
       admin,
       adminReset,

@@ -61,7 +61,7 @@ export function NotFoundPage({ input }: { readonly input: PageInput }) {
 
 /** A part of the site that is linked and not open yet: what it will be, and what to do until then. */
 export function OpensSoonPage({ input }: { readonly input: PageInput }) {
-  const soon = SOON[input.path] ?? SOON['/customer-account'];
+  const soon = SOON[input.path] ?? SOON['/apply'];
   return (
     <Notice input={input} title={soon.title} wipe={44}>
       <p>{soon.willBe}</p>
@@ -83,13 +83,7 @@ export function OpensSoonPage({ input }: { readonly input: PageInput }) {
 
 type Soon = { readonly title: string; readonly willBe: string; readonly meanwhile: string };
 
-const SOON: Readonly<Record<string, Soon>> & { readonly '/customer-account': Soon } = {
-  '/customer-account': {
-    title: 'Your account opens soon',
-    willBe: 'Here you will see all your quotes, your appointments and what we did for you before.',
-    meanwhile:
-      'The link in your confirmation email shows your quote, its price and its state. You need no account to book.',
-  },
+const SOON: Readonly<Record<string, Soon>> & { readonly '/apply': Soon } = {
   '/apply': {
     title: 'Applications open soon',
     willBe: 'Here you will apply for a job with us: a few questions in four short steps.',

@@ -34,17 +34,29 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
   );
 }
 
-/** Any other page of the app: the bar on top, and the app fills in the rest. */
+/** The page behind the secret link of a quote. */
 export function AppPage({ input }: { readonly input: PageInput }) {
+  return <SiteAppPage input={input} title="Your quote" current={input.path} />;
+}
+
+/** A customer's account. */
+export function AccountPage({ input }: { readonly input: PageInput }) {
+  return <SiteAppPage input={input} title="Your account" current="/customer-account" />;
+}
+
+type SiteAppPageProps = { readonly input: PageInput; readonly title: string; readonly current: string };
+
+/** A page of the app within the public site: the bar on top, and the app fills in the rest. */
+function SiteAppPage({ input, title, current }: SiteAppPageProps) {
   return (
     <Document
       input={input}
-      title={`Your quote: ${input.business.name}`}
+      title={`${title}: ${input.business.name}`}
       css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
     >
-      <SiteNav brand={input.business.name} links={SITE_LINKS} current={input.path} />
+      <SiteNav brand={input.business.name} links={SITE_LINKS} current={current} />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root">
