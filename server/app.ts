@@ -50,11 +50,6 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
   for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
-  app
-    .decorateRequest('actor')
-    .decorateRequest('sessionToken')
-    .decorateRequest('sessionId')
-    .decorateRequest('employeeNumber');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
