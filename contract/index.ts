@@ -1,3 +1,4 @@
+import { applicantCalls } from './applicants.ts';
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...deskCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,

@@ -134,6 +134,20 @@ export type Mails = {
     readonly signUpUrl: string;
     readonly expiresAt: string;
   };
+  /** `code` opens the application; `expiresAt` is an instant. */
+  readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
+  readonly 'application-received': { readonly name: string };
+  /** To the business: who applied, and how to reach them. */
+  readonly 'new-application': {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly availability: readonly string[];
+    readonly experience: string;
+    readonly whyJoin: string;
+    readonly transportation: string;
+    readonly applicationUrl: string;
+  };
   readonly 'application-status': {
     readonly name: string;
     readonly status: Exclude<ApplicationStatus, 'pending'>;
@@ -167,6 +181,9 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-turned-down': [],
   'job-answered': [],
   'staff-invitation': ['code'],
+  'application-code': ['code'],
+  'application-received': [],
+  'new-application': [],
   'application-status': [],
 };
 

@@ -10,7 +10,6 @@ const LINKS = [
 ] as const;
 const OPENS_SOON = {
   '/customer-account': 'Your account opens soon',
-  '/apply': 'Applications open soon',
 } as const;
 
 test('the five links stand on every page, the open one is marked', async ({ page }) => {

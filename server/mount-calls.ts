@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { applicantCalls } from '#contract/applicants.ts';
 import { applicationCalls } from '#contract/applications.ts';
 import { attendanceCalls } from '#contract/attendance.ts';
 import { auditCalls } from '#contract/audit.ts';
@@ -25,6 +26,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { applicantRoutes } from './applicants/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -59,6 +61,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, deskCalls, deskRoutes(deps));
   mount(app, staffCalls, staffRoutes(deps));
   mount(app, attendanceCalls, attendanceRoutes(deps));
+  mount(app, applicantCalls, applicantRoutes(deps));
   mount(app, applicationCalls, applicationRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, jobCalls, jobRoutes(deps));

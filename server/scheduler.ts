@@ -1,3 +1,4 @@
+import { deleteExpiredAccess } from './applicants/sql.ts';
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './employees/sql.ts';
@@ -70,6 +71,7 @@ async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
   await deleteEndedSessions(db, now.toString());
   await deleteExpiredLookUps(db, now.toString());
+  await deleteExpiredAccess(db, now.toString());
   await deleteExpiredLinks(db, now.toString());
   await deleteExpiredChallenges(db, now.toString());
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
 import { addCrew } from './test-job.ts';
 import { addPerson } from './test-people.ts';
@@ -227,6 +228,7 @@ export const ROWS = {
   },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,
+  ...APPLY_ROWS,
 
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Business } from '#core/business.ts';
 import { AdminPage } from './pages/admin.tsx';
+import { ApplyPage } from './pages/apply.tsx';
 import { CrewPage } from './pages/crew.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
@@ -21,6 +22,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
+  apply: ApplyPage,
   admin: AdminPage,
   crew: CrewPage,
   portal: PortalPage,

@@ -4,6 +4,7 @@ import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
 import type {
   DamageLogsTable,
@@ -196,6 +197,8 @@ export type Tables = {
   clock_entries: ClockEntriesTable;
   former_rates: FormerRatesTable;
   job_applications: JobApplicationsTable;
+  applicant_codes: ApplicantCodesTable;
+  applicant_passes: ApplicantPassesTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

@@ -28,7 +28,6 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
   '/customer-account': 'opens-soon',
   '/admin-staff-portal': 'portal',
-  '/apply': 'opens-soon',
 };
 
 /** The pages of this business. They are made again when it changes. */

@@ -51,6 +51,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-accepted':
     case 'job-turned-down':
     case 'staff-invitation':
+    case 'application-code':
+    case 'application-received':
     case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
@@ -58,6 +60,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
       return person(mail.data.customerName, mail.data.customerEmail);
     case 'job-answered':
       return person(mail.data.employeeName, mail.data.employeeEmail);
+    case 'new-application':
     case 'new-message':
       return person(mail.data.name, mail.data.email);
   }

@@ -13,6 +13,7 @@ import { ApiError, read } from './api.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
 import { CrewLayout } from './employees/crew-layout.tsx';
+import { applySearch } from './applicants/apply-search.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { scheduleSearch } from './jobs/schedule-search.ts';
@@ -149,6 +150,33 @@ const noJob = createRoute({
   component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
 });
 
+const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
+
+const applicants = createRoute({
+  getParentRoute: () => root,
+  id: 'applicants',
+  component: lazyRouteComponent(() => import('./applicants/apply-layout.tsx'), 'ApplyLayout'),
+});
+
+const applyAccess = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/access',
+  component: lazyRouteComponent(() => import('./applicants/access.tsx'), 'Access'),
+});
+
+const applyOnboarding = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/onboarding',
+  validateSearch: applySearch,
+  component: lazyRouteComponent(() => import('./applicants/onboarding.tsx'), 'Onboarding'),
+});
+
+const applyConfirmation = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/confirmation',
+  component: lazyRouteComponent(() => import('./applicants/confirmation.tsx'), 'Confirmation'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -162,6 +190,8 @@ export function createAppRouter(context: Context) {
       quote,
       quotePage,
       photoEstimate,
+      apply,
+      applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),
       admin,
       adminReset,
       adminDashboard,
@@ -176,6 +206,10 @@ export function createAppRouter(context: Context) {
     // Plain text: '?q=7788' instead of a number in quotes.
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
+}
+
+function toAccess(): void {
+  redirect({ to: '/apply/access', throw: true });
 }
 
 /** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */

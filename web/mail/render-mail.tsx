@@ -9,7 +9,10 @@ import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
+import { applicationCode } from './application-code.tsx';
+import { applicationReceived } from './application-received.tsx';
 import { applicationStatus } from './application-status.tsx';
+import { newApplication } from './new-application.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { quoteApproved } from './quote-approved.tsx';
@@ -58,6 +61,9 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-turned-down': jobTurnedDown,
   'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
+  'application-code': applicationCode,
+  'application-received': applicationReceived,
+  'new-application': newApplication,
   'application-status': applicationStatus,
 };
 

@@ -90,9 +90,4 @@ const SOON: Readonly<Record<string, Soon>> & { readonly '/customer-account': Soo
     meanwhile:
       'The link in your confirmation email shows your quote, its price and its state. You need no account to book.',
   },
-  '/apply': {
-    title: 'Applications open soon',
-    willBe: 'Here you will apply for a job with us: a few questions in four short steps.',
-    meanwhile: 'Tell us in a short email who you are, what you have done and when you could start.',
-  },
 };

@@ -36,15 +36,22 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
 
 /** Any other page of the app: the bar on top, and the app fills in the rest. */
 export function AppPage({ input }: { readonly input: PageInput }) {
+  return <ShellPage input={input} title="Your quote" current={input.path} />;
+}
+
+type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
+
+/** The bar with its place in the site, and room for the app. */
+export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document
       input={input}
-      title={`Your quote: ${input.business.name}`}
+      title={`${title}: ${input.business.name}`}
       css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
     >
-      <SiteNav brand={input.business.name} links={SITE_LINKS} current={input.path} />
+      <SiteNav brand={input.business.name} links={SITE_LINKS} current={current} />
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root">
