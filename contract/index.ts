@@ -10,6 +10,7 @@ import { crewJobCalls } from './crew-jobs.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
+import { followUpCalls } from './follow-up.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...offerCalls,
   ...photoCalls,
   ...deskCalls,
+  ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,
   ...applicantCalls,

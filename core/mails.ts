@@ -134,6 +134,10 @@ export type Mails = {
     readonly signUpUrl: string;
     readonly expiresAt: string;
   };
+  /** Before an approved visit; its page takes the answers. */
+  readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  /** After the work is done. */
+  readonly 'thank-you': QuoteMailData & { readonly quoteUrl: string };
   /** `code` opens the application; `expiresAt` is an instant. */
   readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
   readonly 'application-received': { readonly name: string };
@@ -181,6 +185,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-turned-down': [],
   'job-answered': [],
   'staff-invitation': ['code'],
+  'visit-reminder': ['quoteUrl'],
+  'thank-you': ['quoteUrl'],
   'application-code': ['code'],
   'application-received': [],
   'new-application': [],

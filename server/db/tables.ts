@@ -14,6 +14,12 @@ import type {
   JobUploadsTable,
 } from './documentation-tables.ts';
 import type {
+  CustomerRatingsTable,
+  RemindersTable,
+  TextMessagesTable,
+  VisitConfirmationsTable,
+} from './follow-up-tables.ts';
+import type {
   CalendarFeedsTable,
   ClockEntriesTable,
   EmployeesTable,
@@ -199,6 +205,10 @@ export type Tables = {
   job_applications: JobApplicationsTable;
   applicant_codes: ApplicantCodesTable;
   applicant_passes: ApplicantPassesTable;
+  reminders: RemindersTable;
+  visit_confirmations: VisitConfirmationsTable;
+  customer_ratings: CustomerRatingsTable;
+  text_messages: TextMessagesTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;

@@ -51,6 +51,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-accepted':
     case 'job-turned-down':
     case 'staff-invitation':
+    case 'visit-reminder':
+    case 'thank-you':
     case 'application-code':
     case 'application-received':
     case 'application-status':

@@ -24,6 +24,8 @@ import { quoteRescheduled } from './quote-rescheduled.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
+import { thankYou } from './thank-you.tsx';
+import { visitReminder } from './visit-reminder.tsx';
 import { testEmail } from './test-email.tsx';
 
 /**
@@ -61,6 +63,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-turned-down': jobTurnedDown,
   'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
+  'visit-reminder': visitReminder,
+  'thank-you': thankYou,
   'application-code': applicationCode,
   'application-received': applicationReceived,
   'new-application': newApplication,

@@ -14,6 +14,9 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'quote.cancel': 'Cancelled',
   'quote.note': 'Changed the notes',
   'quote.assign': 'Changed the assigned staff',
+  'quote.remind': 'Reminded of the visit',
+  'quote.confirm-visit': 'Confirmed the visit',
+  'quote.rate': 'Said how it was',
   'quote.add-test-data': 'Added as test data',
 
   'job.send': 'Sent to employees',

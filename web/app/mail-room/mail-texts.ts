@@ -15,6 +15,8 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'reset-password': 'Set a new password',
   'admin-invitation': 'Invitation of an admin',
   'staff-invitation': 'Invitation of an employee',
+  'visit-reminder': 'Reminder of a visit',
+  'thank-you': 'Thanks after a visit',
   'application-code': 'Code for an applicant',
   'application-received': 'Application received',
   'new-application': 'New application, to you',
