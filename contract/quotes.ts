@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
+import { JobReport } from './documentation.ts';
 import {
   anObject,
   dollars,
@@ -147,6 +148,8 @@ export const CustomerQuote = z
     offer: Offer.nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
+    /** How its job was done, once it is completed. */
+    report: JobReport.nullable(),
   })
   .meta({ id: 'CustomerQuote' });
 

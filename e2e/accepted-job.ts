@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OWNER } from './admin.ts';
+import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
 import { nextAddress } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -12,47 +12,30 @@ export type AcceptedJob = {
   readonly id: string;
   /** Where its customer sees it. */
   readonly quoteUrl: string;
-  /** Cookies of the employee and of the owner. */
+  /** The cookie of the employee. */
   readonly employee: string;
-  readonly owner: string;
 };
+
+type Asked = { readonly body?: unknown; readonly cookie?: string };
 
 let crew = 0;
 
 /** An employee signs up, asks for the job of a new quote, and the owner approves; all without a browser. */
 export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
-  crew += 1;
-  const email = `crew${crew}.${Date.now()}@crew.example`;
-  const { cookie: owner } = await ask(shop, 'POST /api/admin/login', { body: OWNER });
-  await ask(shop, 'POST /api/staff', { body: { name: `Maya ${crew}`, email }, cookie: owner });
-  const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
-  const accessCode = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail)?.[0];
-  const password = 'suds and more';
-  const person = { firstName: 'Maya', lastName: `Hale`, email, password, confirmPassword: password, accessCode };
-  const { cookie: employee } = await ask(shop, 'POST /api/employee/register', { body: person });
-
+  const employee = await signUp(shop);
   const visit = await firstFreeVisit(shop, 'full');
   const { id: quoteId, quoteUrl } = await submitElsewhere(shop, { customer: newCustomer(), visit });
-  await ask(shop, `POST /api/quotes/${quoteId}/approve`, { body: {}, cookie: owner });
-  const { body } = await ask(shop, 'GET /api/jobs', { cookie: owner });
-  const jobs = body as readonly { readonly id: string; readonly quoteId: string }[];
+  await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
+  const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
   const id = jobs.find((job) => job.quoteId === quoteId)?.id ?? '';
-  await ask(shop, `POST /api/jobs/${id}/send-to-employees`, { cookie: owner });
-  await ask(shop, `POST /api/jobs/${id}/request`, { cookie: employee });
-  await ask(shop, `POST /api/jobs/${id}/approve`, { cookie: owner });
-  return { id, quoteUrl, employee, owner };
+  await asOwner(shop, `POST /api/jobs/${id}/send-to-employees`);
+  await askAs(shop, `POST /api/jobs/${id}/request`, { cookie: employee });
+  await asOwner(shop, `POST /api/jobs/${id}/approve`);
+  return { id, quoteUrl, employee };
 }
 
-/** Logs this browser in with a cookie that was opened elsewhere. */
-export async function wearCookie(page: Page, shop: Shop, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
-}
-
-type Asked = { readonly body?: unknown; readonly cookie?: string };
-
-/** Makes a call as a program would. */
-export async function ask(shop: Shop, call: string, { body, cookie = '' }: Asked) {
+/** Makes a call as a program would; what it answers, and the cookie that it sets. */
+export async function askAs(shop: Shop, call: string, { body, cookie = '' }: Asked) {
   const [method = '', path = ''] = call.split(' ');
   const answer = await fetch(`${shop.url}${path}`, {
     method,
@@ -64,7 +47,25 @@ export async function ask(shop: Shop, call: string, { body, cookie = '' }: Asked
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  expect(answer.ok, `${call} answered ${answer.status} ${text}`).toBe(true);
+  expect(answer.ok, `${call} answered ${answer.status}: ${text}`).toBe(true);
   const cookies = answer.headers.getSetCookie().map((set) => set.split(';')[0]);
   return { body: (text ? JSON.parse(text) : undefined) as unknown, cookie: cookies.join('; ') };
+}
+
+/** Logs this browser in with a cookie that was opened elsewhere. */
+export async function wearCookie(page: Page, shop: Shop, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Somebody of the crew, from the invitation in his mail; answers with his cookie. */
+async function signUp(shop: Shop): Promise<string> {
+  crew += 1;
+  const email = `maya${crew}.${Date.now()}@crew.example`;
+  await asOwner(shop, 'POST /api/staff', { body: { name: 'Maya Hale', email } });
+  const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
+  const accessCode = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail)?.[0];
+  const password = 'suds and more';
+  const person = { firstName: 'Maya', lastName: 'Hale', email, password, confirmPassword: password, accessCode };
+  return (await askAs(shop, 'POST /api/employee/register', { body: person })).cookie;
 }

@@ -105,6 +105,9 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByRole('button', { name: 'Start early' }).click();
     await expect(toast(page, 'Work started')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Next job' })).toContainText('Started');
+    await page.getByRole('region', { name: 'Next job' }).getByRole('link', { name: 'Document the work' }).click();
+    await expect(page).toHaveURL(`/employee/job/${jobId}/documentation`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Full Detail');
   });
 });
 
@@ -149,7 +152,7 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await free.getByRole('button', { name: 'Request This Job' }).click();
   await expect(toast(page, 'Job Requested')).toBeVisible();
   await expect(free).toHaveCount(0);
-  await page.getByRole('link', { name: 'My day' }).click();
+  await page.getByRole('link', { name: 'My day', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(
     'Pending Approval',
   );

@@ -1,12 +1,13 @@
+import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { ask, openAcceptedJob, wearCookie } from './accepted-job.ts';
-import { expect, test } from './fixture.ts';
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
 
-test('the crew documents a job: photos, damage, completion', async ({ page, shop }) => {
+test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
   const job = await openAcceptedJob(shop);
   await wearCookie(page, shop, job.employee);
   const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -22,7 +23,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
     await expect(page.getByText('Sent', { exact: true })).toHaveCount(3);
     await expect(page.getByText('All sent')).toBeVisible();
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
     const kept = body as readonly { readonly width: number; readonly height: number; readonly sha256: string }[];
     expect(kept).toHaveLength(3);
     for (const { width, height } of kept) expect([width, height]).toEqual([1536, 2048]);
@@ -65,7 +66,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await page.getByRole('radio', { name: 'High' }).check();
     await page.getByRole('button', { name: 'Log correction' }).click();
     await expect(page.getByText('high severity')).toContainText('corrected');
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
     expect(body).toHaveLength(2);
   });
 
@@ -76,8 +77,8 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(toast('Failed to submit job completion.')).toBeVisible();
     await page.getByLabel('Completion notes').fill('Dog hair out of every seam.');
     await page.getByLabel('Time spent').fill('95');
-    await page.getByLabel('Supplies used', { exact: true }).fill('Clay bar, , clay bar');
-    await page.getByLabel('Supplies used', { exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
+    await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
     await page.getByRole('button', { name: 'Wax', exact: true }).click();
     await page.getByRole('radio', { name: 'Excellent' }).check();
     const pad = (await page.locator('.signature-pad').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -88,7 +89,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });
     await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
-    await page.getByLabel('Name').fill('Dana Whitfield');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield');
     await expectAccessible(page, 'completion');
     await page.reload();
     await expect(page.getByLabel('Completion notes')).toHaveValue('Dog hair out of every seam.');
@@ -99,8 +100,29 @@ test('the crew documents a job: photos, damage, completion', async ({ page, shop
     await expect(page.getByText('1 h 35 min')).toBeVisible();
     await expect(page.getByText('Clay bar, Wax')).toBeVisible();
     await expectAccessible(page, 'a completed job');
-    const { body } = await ask(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
+  });
+
+  await test.step('the customer sees how it was done', async () => {
+    await page.goto(job.quoteUrl);
+    const report = page.getByRole('region', { name: 'How it was done' });
+    await expect(report).toContainText('Dog hair out of every seam.');
+    await expect(report).not.toContainText('Excellent');
+    await expect(report.getByRole('slider')).toBeVisible();
+    await expectAccessible(page, 'the quote of a completed job');
+  });
+
+  await test.step('and so does the owner, with who and when', async () => {
+    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
+    await desk.goto(`/admin?to=${encodeURIComponent(`/job-schedule?open=${job.id}`)}`);
+    await logIn(desk, OWNER);
+    const sheet = desk.getByRole('dialog');
+    await expect(sheet.getByText('Clay bar, Wax')).toBeVisible();
+    await expect(sheet.getByText('high severity')).toContainText('corrected');
+    await expectAccessible(desk, 'the job in the owner’s sheet');
+    await desk.context().close();
   });
 });
 

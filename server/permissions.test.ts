@@ -10,7 +10,8 @@ import { ROWS } from './test-permission-rows.ts';
 let open: TestApp;
 let locked: TestApp;
 before(async () => {
-  open = await startTestApp();
+  // Room for the quotes of all rows in one slot.
+  open = await startTestApp({ business: { slotCapacity: 1000 } });
   locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
 });
 after(async () => {

@@ -10,6 +10,8 @@ export type Bucket = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** How many photos are listed at once; 1000, the most that S3 gives, unless told. */
+  readonly page?: number;
 };
 
 type Asked = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: Uint8Array };
@@ -21,7 +23,8 @@ const LONGEST = 60_000;
  * Photos in a bucket that speaks S3, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every request is
  * signed (AWS Signature 4), uploads with the hash of their bytes, so that the bucket refuses what arrives otherwise.
  */
-export function bucketStore({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): PhotoStore {
+export function bucketStore(place: Bucket): PhotoStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, page: most = 1000 } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
@@ -60,8 +63,8 @@ export function bucketStore({ endpoint, bucket, region, accessKeyId, secretAcces
     },
     async *list() {
       for (let last: string | undefined = ''; last !== undefined;) {
-        const query = new URLSearchParams({ prefix: 'photos/', marker: last });
-        const page = await (await ask(`?${query}`)).text();
+        const query = new URLSearchParams({ prefix: 'photos/', marker: last, 'max-keys': String(most) });
+        const page = await (await ask(`?${query.toString()}`)).text();
         yield* photosIn(page);
         last = /<IsTruncated>true</.test(page) ? textsIn(page, 'Key').at(-1) : undefined;
       }

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import S3rver from '@20minutes/s3rver';
+import { bucketStore } from './photo-bucket.ts';
 import { openPhotoStore, type PhotoStore } from './photo-store.ts';
+import { startTestApp } from './test-app.ts';
+import { openRecorder, picture } from './test-documentation.ts';
 
 const BUCKET = 'brightbay-photos';
 const KEY = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
@@ -85,12 +88,16 @@ for (const [name, open] of Object.entries(STORES)) {
 }
 
 test('a bucket with more photos than one page lists each once', async () => {
-  const store = STORES['a bucket']();
-  const names = Array.from({ length: 1003 }, (_, n) => createHash('sha256').update(String(n)).digest());
-  for (let n = 0; n < names.length; n += 40)
-    await Promise.all(names.slice(n, n + 40).map((sha256) => store.put(sha256, Buffer.from('x'))));
-  const found = await listed(store);
-  assert.deepEqual(found.toSorted(), names.map((sha256) => sha256.toString('hex')).toSorted());
+  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: name = '', S3_REGION: region = '' } = bucket;
+  const place = { endpoint, bucket: name, region, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const store = bucketStore({ ...place, page: 3 });
+  const photos = Array.from({ length: 8 }, () => photo(10));
+  for (const { sha256, bytes } of photos) {
+    await store.put(sha256, bytes);
+    await store.put(sha256, bytes, 'small');
+  }
+  const names = photos.map(({ sha256 }) => sha256.toString('hex'));
+  assert.deepEqual((await listed(store)).toSorted(), names.toSorted());
 });
 
 test('a bucket refuses a wrong key and bytes that are not what was signed, and says why without quoting them', async () => {
@@ -99,4 +106,18 @@ test('a bucket refuses a wrong key and bytes that are not what was signed, and s
   await assert.rejects(forged.put(sha256, bytes), /The photo store answered 403/);
   const elsewhere = openPhotoStore({ DATA_DIR: folder, ...bucket, S3_BUCKET: 'nowhere' });
   await assert.rejects(elsewhere.put(sha256, bytes), /no bucket named nowhere/);
+});
+
+test('a shop with a bucket keeps and shows its photos from there, whole, small and in part', async () => {
+  const testApp = await startTestApp({ env: bucket });
+  const { cookie, newJob, upload } = await openRecorder(testApp);
+  const { body } = await upload(await newJob(), await picture());
+  const get = (url: string, range = '') => testApp.app.inject({ url, headers: { cookie, ...(range && { range }) } });
+  const whole = await get(body['photoUrl'] ?? '');
+  assert.equal(whole.statusCode, 200);
+  assert.equal(whole.rawPayload.byteLength, Number(whole.headers['content-length']));
+  const part = await get(body['photoUrl'] ?? '', 'bytes=10-19');
+  assert.deepEqual(part.rawPayload, whole.rawPayload.subarray(10, 20));
+  assert.equal((await get(body['thumbUrl'] ?? '')).statusCode, 200);
+  await testApp.close();
 });

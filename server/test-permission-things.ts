@@ -14,19 +14,15 @@ export function presentPassword({ caller }: World) {
   return { password: caller?.password };
 }
 
-/** A quote of nobody's account with a time of its own. */
+/** A quote of nobody's account. */
 export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const { n } = await deps.db
     .selectFrom('quotes')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const scheduledDate = Temporal.PlainDate.from('2027-06-07')
-    .add({ days: Math.floor(n / 2) })
-    .toString();
-  const scheduledTime = n % 2 === 0 ? '10:00 AM' : '2:00 PM';
   // A sender of its own, or the open quotes of one would be too many.
   const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
-  const { body } = await submit(app, exampleQuote({ scheduledDate, scheduledTime }), sender);
+  const { body } = await submit(app, exampleQuote(), sender);
   return body.id;
 }
 

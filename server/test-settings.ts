@@ -86,6 +86,7 @@ export const OTHER_SETTINGS: Settings = {
       features: ['One'],
       popular: true,
       conditionPrices: { light: 1, moderate: 2, heavy: 3 },
+      checklist: ['Rinsed', 'Dried'],
     },
   ],
   extras: [{ name: 'Wax', description: '', price: 12, packages: ['express', 'full'] }],

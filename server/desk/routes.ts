@@ -58,8 +58,9 @@ export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
     'GET /api/admin/events': async ({ actor, sessionToken }) => ({
       status: 200,
       body: followChanges(deps, actor, { sessionToken }),
-      // A proxy that gathers an answer before it passes it on would keep the events back.
-      headers: { 'x-accel-buffering': 'no' },
+      // A proxy that gathers an answer before it passes it on would keep the events back; a connection that is kept
+      // afterwards would keep the server from ending.
+      headers: { 'x-accel-buffering': 'no', connection: 'close' },
     }),
   };
 }

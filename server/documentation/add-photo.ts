@@ -1,4 +1,5 @@
-import type { JobPhoto, NewJobPhoto } from '#contract/documentation.ts';
+import type { JobPhoto } from '#contract/documentation.ts';
+import type { NewJobPhoto } from '#contract/documentation-entries.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -65,10 +66,16 @@ type Recording = {
 
 async function record(trx: Trx, { job, row, stored, actor, requestId }: Recording): Promise<void> {
   await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
-  const change = { at: row.at, actor, subject: 'job', subjectId: job.id, requestId };
-  const after = { photo: row.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
-  await writeAudit(trx, { ...change, action: 'job-photo.add', after });
+  const change = { at: row.at, actor, requestId };
+  const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
+  await writeAudit(trx, { ...change, action: 'job-photo.add', subject: 'job-photo', subjectId: row.id, after });
   if (row.photo_type !== 'before' || job.status !== 'employee-accepted' || job.started_at !== null) return;
   await updateJob(trx, job, { started_at: row.at });
-  await writeAudit(trx, { ...change, action: 'job.start', after: { photo: row.id } });
+  await writeAudit(trx, {
+    ...change,
+    action: 'job.start',
+    subject: 'job',
+    subjectId: job.id,
+    after: { photo: row.id },
+  });
 }

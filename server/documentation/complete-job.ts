@@ -1,4 +1,5 @@
-import type { Completion, NewCompletion } from '#contract/documentation.ts';
+import type { Completion } from '#contract/documentation.ts';
+import type { NewCompletion } from '#contract/documentation-entries.ts';
 import { currentCompletion, missingFor } from '#core/documentation.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';

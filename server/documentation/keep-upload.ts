@@ -42,8 +42,8 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
     const photoId = await linkPicture(trx, stored);
     const row = { job_id: jobId, client_id: clientId, photo_id: photoId, sha256, at };
     if (await insertUpload(trx, row)) {
-      const change = { at, actor, action: 'job-photo.upload', subject: 'job', subjectId: jobId, requestId };
-      await writeAudit(trx, { ...change, after: { upload: clientId } });
+      const change = { at, actor, action: 'job-photo.upload', subject: 'job-photo', subjectId: clientId, requestId };
+      await writeAudit(trx, { ...change, after: { job: jobId } });
       return row;
     }
     return (await findUpload(trx, { jobId, clientId })) ?? row;

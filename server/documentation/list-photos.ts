@@ -11,6 +11,6 @@ export async function listPhotos(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<JobPhoto[]> {
-  await requireCrew(db, actor, id);
-  return photosView(await listJobPhotos(db, id));
+  const { sees } = await requireCrew(db, actor, id);
+  return photosView((await listJobPhotos(db, id)).filter(sees));
 }

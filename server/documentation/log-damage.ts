@@ -1,4 +1,5 @@
-import type { DamageLog, NewDamageLog } from '#contract/documentation.ts';
+import type { DamageLog } from '#contract/documentation.ts';
+import type { NewDamageLog } from '#contract/documentation-entries.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -45,14 +46,13 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
         amends: said.amends ?? null,
         request_hash: hash,
       });
-      const after = { damageLog: id, ...(said.amends && { amends: said.amends }) };
       await writeAudit(trx, {
         at,
         actor,
         action: 'damage-log.add',
-        subject: 'job',
-        subjectId: jobId,
-        after,
+        subject: 'damage-log',
+        subjectId: id,
+        after: { job: jobId, ...(said.amends && { amends: said.amends }) },
         requestId,
       });
     });

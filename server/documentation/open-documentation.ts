@@ -14,7 +14,7 @@ export async function openDocumentation(
   { id }: { readonly id: string },
 ): Promise<JobDocumentation> {
   const { db } = deps;
-  const { job, crew } = await requireCrew(db, actor, id);
+  const { job, crew, employee, sees } = await requireCrew(db, actor, id);
   const [quote, photos, damage, completions, { business }] = await Promise.all([
     findQuote(db, job.quote_id),
     listJobPhotos(db, id),
@@ -23,5 +23,14 @@ export async function openDocumentation(
     deps.business(),
   ]);
   if (!quote) throw new NotFound('There is no such job.');
-  return documentationView(quote, { job, crew, photos, damage, completions, business });
+  const view = documentationView(quote, {
+    job,
+    crew,
+    photos: photos.filter(sees),
+    damage: damage.filter(sees),
+    completions: completions.filter(sees),
+    business,
+  });
+  // Whoever had the job before may only add what comes late.
+  return { ...view, isOpen: view.isOpen && (employee === null || employee === job.accepted_by) };
 }

@@ -11,7 +11,7 @@ export async function readCompletion(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Completion | null> {
-  const { job, crew } = await requireCrew(db, actor, id);
+  const { job, crew, sees } = await requireCrew(db, actor, id);
   const [completions, photos] = await Promise.all([listCompletions(db, id), listJobPhotos(db, id)]);
-  return completionView(completions, { job, crew, photos });
+  return completionView(completions.filter(sees), { job, crew, photos });
 }

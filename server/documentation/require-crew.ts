@@ -13,6 +13,8 @@ export type CrewedJob = {
   readonly employee: string | null;
   /** The accepted employee, and since when; undefined while there is none. */
   readonly crew: { readonly employee: string; readonly since: string } | undefined;
+  /** Whether he may see that entry: whoever had the job before sees his own only. */
+  readonly sees: (entry: { readonly employee: string | null }) => boolean;
 };
 
 /**
@@ -26,8 +28,10 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
   const isUnderWay = job.status !== 'scheduled' && job.status !== 'pending-approval';
   const crew = accepted && isUnderWay ? accepted : undefined;
   const own = members.find(({ employee }) => employee === actor.employeeId);
-  if (own) return { job, employee: own.employee, crew };
-  if (actor.adminId) return { job, employee: null, crew };
+  const hasJob = own !== undefined && own.employee === job.accepted_by;
+  const sees: CrewedJob['sees'] = ({ employee }) => hasJob || Boolean(actor.adminId) || employee === own?.employee;
+  if (own) return { job, employee: own.employee, crew, sees };
+  if (actor.adminId) return { job, employee: null, crew, sees };
   const isChosen = actor.employeeId === job.accepted_by || actor.employeeId === job.assigned_employee;
   if (!isChosen || !OPEN_JOB_STATUSES.some((status) => status === job.status)) throw new NotFound(NO_JOB);
   throw new Conflict('wrong-state', 'This job can be documented once it is yours: it waits for its approval.', {

@@ -40,15 +40,19 @@ export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a photo belongs to a job of which this employee is or was the crew: recorded there, or sent with its quote. */
+/** Whether an employee may see a photo: he recorded it, or it belongs to a job that he has, or to its quote. */
 export async function isSeenByCrew(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
   const { rows } = await sql`
-    select from job_crew where employee = ${employee} and (
-      exists (select from job_photos as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
-      or exists (select from damage_logs as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
-      or exists (select from job_uploads as entry where entry.job_id = job_crew.job_id and entry.photo_id = ${photoId})
-      or exists (select from jobs join quote_photos using (quote_id)
-        where jobs.id = job_crew.job_id and quote_photos.photo_id = ${photoId})
+    select from job_photos where photo_id = ${photoId} and employee = ${employee}
+    union all
+    select from damage_logs where photo_id = ${photoId} and employee = ${employee}
+    union all
+    select from jobs join job_crew on job_crew.job_id = jobs.id and job_crew.employee = jobs.accepted_by
+    where jobs.accepted_by = ${employee} and (
+      exists (select from job_photos as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from damage_logs as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from job_uploads as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from quote_photos as entry where entry.quote_id = jobs.quote_id and entry.photo_id = ${photoId})
     ) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Completion, DamageLog, JobDocumentation, JobPhoto, Upload } from '#contract/documentation.ts';
+import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
 import type { Business } from '#core/business.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -136,6 +136,45 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
 /** Whoever gave his name in one field has all of it as the first one. */
 function firstNameOf({ customer_first_name: first, customer_last_name: last }: QuoteRow): string {
   return last === '' ? (first.split(/\s/)[0] ?? '') : first;
+}
+
+type Reported = {
+  readonly completion: Completion;
+  readonly completedAt: string;
+  readonly photos: readonly JobPhoto[];
+  readonly damage: readonly DamageLog[];
+};
+
+/** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
+export function reportView(quote: QuoteRow, { completion, completedAt, photos, damage }: Reported): JobReport {
+  return {
+    completedAt,
+    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
+    photos: photos
+      .filter(({ amendedBy }) => amendedBy === null)
+      .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
+        id,
+        photoType,
+        url,
+        thumbUrl,
+        description,
+      })),
+    damage: damage
+      .filter(({ amendedBy }) => amendedBy === null)
+      .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
+        id,
+        damageType,
+        description,
+        location,
+        severity,
+        url,
+        point,
+        reportedAt,
+      })),
+    notes: completion.completionNotes,
+    additionalServices: completion.additionalServices,
+    checklist: completion.checklist,
+  };
 }
 
 type Recorded = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;

@@ -227,3 +227,19 @@ describe('guessing an access code', () => {
     assert.doesNotMatch(JSON.stringify(rows) + testApp.logged(), /198\.51\.100\.77/);
   });
 });
+
+test('the history of a job names whoever answered with a code, signed up or not', async () => {
+  const job = await sendJob();
+  const { cookie } = await lookUp(job.appointmentId, robin.employee_id, job.codeOf(robin.email));
+  await send(testApp.app, `POST /api/jobs/${job.id}/respond`, { cookie, body: { response: 'accept' } });
+  const owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  const { body } = await send(testApp.app, `GET /api/jobs/${job.id}`, { cookie: owner });
+  const history = body['history'] as readonly { readonly action: string; readonly who: string }[];
+  assert.deepEqual(
+    history.slice(-2).map(({ action, who }) => [action, who]),
+    [
+      ['job.look-up', 'Robin Vale'],
+      ['job.accept', 'Robin Vale'],
+    ],
+  );
+});

@@ -84,8 +84,13 @@ describe('an address without a page', () => {
 
 describe('the pages', () => {
   test('that are not built yet say that they open soon', async () => {
-    for (const url of ['/customer-account', '/admin-staff-portal'])
-      assert.match(textOf((await get(url)).body), /opens? soon/i);
+    assert.match(textOf((await get('/customer-account')).body), /opens? soon/i);
+  });
+
+  test('of the people who work here links to their three doors', async () => {
+    const { body } = await get('/admin-staff-portal');
+    for (const door of ['/admin/dashboard', '/employee-id-check', '/employee-login'])
+      assert.ok(body.includes(`href="${door}"`), door);
   });
 
   test('of applicants ask for the code before the form opens', async () => {

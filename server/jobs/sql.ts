@@ -158,22 +158,18 @@ export async function listAnswers(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** What happened to a job, newest last, with the name of who did it. */
+/** What happened to a job, newest last, with the name of who did it: who answers with a code of his own is not logged in. */
 export async function jobHistory(db: DbOrTrx, jobId: string) {
-  return (
-    db
-      .selectFrom('audit')
-      .leftJoin('people', 'people.id', 'audit.person_id')
-      // Who answers with a code of his own is not logged in.
-      .leftJoin('employees', (of) =>
-        of.on(sql<SqlBool>`person_id is null and employees.id::text = after ->> 'employee'`),
-      )
-      .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
-      .where('subject', '=', 'job')
-      .where('subject_id', '=', jobId)
-      .orderBy('audit.id')
-      .execute()
-  );
+  const byCode = sql<SqlBool>`audit.person_id is null and employees.id::text = audit.after ->> 'employee'`;
+  return db
+    .selectFrom('audit')
+    .leftJoin('people', 'people.id', 'audit.person_id')
+    .leftJoin('employees', (join) => join.on(byCode))
+    .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
+    .where('subject', '=', 'job')
+    .where('subject_id', '=', jobId)
+    .orderBy('audit.id')
+    .execute();
 }
 
 /** How many jobs are still to be done, and how many visits of them are between two instants. */

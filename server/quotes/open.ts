@@ -1,6 +1,7 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { reportJob } from '../documentation/report-job.ts';
 import { findJobOf } from '../jobs/sql.ts';
 import { findNewestOffer } from '../offers/sql.ts';
 import { signUrl } from '../photos/sign-url.ts';
@@ -20,8 +21,10 @@ export async function openQuote(
     quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
     photosOf(deps.db, quote.id),
   ]);
+  const report = job ? await reportJob(deps, { job, quote }) : null;
   return customerView(quote, {
     business,
+    report,
     job,
     offer,
     photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),

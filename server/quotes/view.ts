@@ -1,3 +1,4 @@
+import type { JobReport } from '#contract/documentation.ts';
 import type { PhotoLink } from '#contract/photos.ts';
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import { findPackage, type Business } from '#core/business.ts';
@@ -39,10 +40,11 @@ type Around = {
   readonly job: JobRow | undefined;
   readonly offer: OfferRow | undefined;
   readonly photos: readonly PhotoLink[];
+  readonly report: JobReport | null;
 };
 
 /** A quote as its customer sees it: no id, no e-mail address, no phone number. */
-export function customerView(quote: QuoteRow, { business, job, offer, photos }: Around): CustomerQuote {
+export function customerView(quote: QuoteRow, { business, job, offer, photos, report }: Around): CustomerQuote {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
@@ -66,6 +68,7 @@ export function customerView(quote: QuoteRow, { business, job, offer, photos }: 
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,
     photos: [...photos],
+    report,
   };
 }
 

@@ -16,6 +16,7 @@ import { CrewLayout } from './employees/crew-layout.tsx';
 import { applySearch } from './applicants/apply-search.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -53,6 +54,7 @@ const quote = createRoute({
 const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
+  validateSearch: visitSearch,
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
 });
 

@@ -52,7 +52,7 @@ export function Chips({ id, label, aside, placeholder, items, onItems, offers = 
         </Button>
       </div>
       {items.length > 0 && (
-        <ul aria-label={label}>
+        <ul aria-label={`${label}, chosen`}>
           {items.map((item) => (
             <li key={item} className="chip">
               {item}

@@ -4,8 +4,19 @@ import { Icon } from './icon.tsx';
 import './alert.css';
 import './photos.css';
 
+type Shown = {
+  readonly id: string;
+  readonly url: string;
+  /** A small one of the same. */
+  readonly thumbUrl?: string;
+  /** Its own name; counted through where it has none. */
+  readonly name?: string;
+  /** When and who. */
+  readonly about?: string;
+};
+
 type PhotosProps = {
-  readonly photos: readonly { readonly id: string; readonly url: string }[];
+  readonly photos: readonly Shown[];
   /** What they show: 'Photo of the vehicle'. */
   readonly label: string;
 };
@@ -13,14 +24,14 @@ type PhotosProps = {
 /** Small photos in a row; a press opens one in full size, from where the arrow keys go to the others. */
 export function Photos({ photos, label }: PhotosProps) {
   const [open, setOpen] = useState<number>();
-  const nameOf = (index: number) => `${label} ${index + 1} of ${photos.length}`;
+  const nameOf = (index: number) => photos[index]?.name ?? `${label} ${index + 1} of ${photos.length}`;
   return (
     <>
       <ul className="photos">
-        {photos.map(({ id, url }, index) => (
+        {photos.map(({ id, url, thumbUrl }, index) => (
           <li key={id}>
             <button type="button" onClick={() => setOpen(index)} aria-label={`Open ${nameOf(index)}`}>
-              <img src={url} alt="" loading="lazy" decoding="async" />
+              <img src={thumbUrl ?? url} alt="" loading="lazy" decoding="async" />
             </button>
           </li>
         ))}
@@ -30,6 +41,7 @@ export function Photos({ photos, label }: PhotosProps) {
           <PhotoViewer
             url={photos[open]?.url ?? ''}
             name={nameOf(open)}
+            about={photos[open]?.about}
             {...(photos.length > 1 && { onStep: (by) => setOpen((open + by + photos.length) % photos.length) })}
           />
         )}

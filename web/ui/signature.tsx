@@ -59,7 +59,7 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
         <Field
           id={`${id}-name`}
           label="Name"
-          aside="typed, with or instead of the drawing"
+          aside="or typed instead"
           maxLength={100}
           autoComplete="off"
           value={value.name}
@@ -84,7 +84,6 @@ export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & {
       aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
     >
       {strokes.map((stroke, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- lines are only ever added at the end
         <path key={index} d={pathOf(stroke)} />
       ))}
     </svg>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Compare } from '../../ui/compare.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Shot } from './shots.ts';
+import './before-after.css';
 
 /** How it was and how it is, one over the other: the first photo before with the first one after, and so on. */
 export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
@@ -21,7 +22,7 @@ export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'ty
         label="Wipe between before and after"
       />
       {pairs > 1 && (
-        <div className="doc-row">
+        <div className="before-after-pairs">
           <Button aria-label="Previous pair" onClick={() => setPair((pair + pairs - 1) % pairs)}>
             <Icon name="left" />
           </Button>

@@ -34,7 +34,7 @@ export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
   const [draft, setDraft] = useState(() => readDraft(localStore.get(key)));
   return {
     draft,
-    change(change: Partial<CompletionDraft>): void {
+    change: (change: Partial<CompletionDraft>): void => {
       const next = { ...draft, ...change };
       localStore.set(key, JSON.stringify(next));
       setDraft(next);

@@ -8,16 +8,20 @@ import './damage-list.css';
 type DamageListProps = {
   readonly entries: readonly DamageEntry[];
   readonly timeZone: string;
+  /** How many they are, above them; absent where that stands already. */
+  readonly isCounted?: boolean;
   readonly onCorrect?: (entry: DamageEntry) => void;
 };
 
 /** What was logged. An entry stays as it is; a correction is a new one that takes its place here. */
-export function DamageList({ entries, timeZone, onCorrect }: DamageListProps) {
+export function DamageList({ entries, timeZone, isCounted = false, onCorrect }: DamageListProps) {
   return (
-    <section aria-labelledby="logged">
-      <h2 className="doc-group" id="logged">
-        Logged <span className="num">{entries.length}</span>
-      </h2>
+    <section aria-label="Logged">
+      {isCounted && (
+        <h2 className="doc-group">
+          Logged <span className="num">{entries.length}</span>
+        </h2>
+      )}
       <ol className="damages">
         {entries.map((entry) => (
           <li key={entry.id}>

@@ -35,6 +35,7 @@ export function DamageTab({ job }: { readonly job: JobDocumentation }) {
       {entries.length > 0 && (
         <DamageList
           entries={entries}
+          isCounted
           timeZone={job.timeZone}
           {...(job.isOpen && { onCorrect: (entry: DamageEntry) => setCorrected(entry) })}
         />

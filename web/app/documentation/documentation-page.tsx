@@ -15,6 +15,7 @@ import { outbox } from './send-item.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { useOutbox } from './use-outbox.ts';
 import './documentation.css';
+import './job-record.css';
 
 const route = getRouteApi('/crew/employee/job/$jobId/documentation');
 

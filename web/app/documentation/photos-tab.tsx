@@ -45,9 +45,7 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
       <div className="doc-body">
         <SendingNote {...sending} />
         {preparing > 0 && (
-          <p className="doc-soft" role="status">
-            Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready
-          </p>
+          <output className="doc-soft">Getting {preparing === 1 ? '1 photo' : `${preparing} photos`} ready</output>
         )}
         {refused.map((sentence) => (
           <Callout key={sentence} title="Failed to add photo.">

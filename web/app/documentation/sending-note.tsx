@@ -14,7 +14,7 @@ export function SendingNote({ items, line, sent }: Sending) {
     <>
       <Progress now={done} most={items.length} text={text} />
       {line === 'offline' && (
-        <div className="doc-offline" role="status">
+        <output className="doc-offline">
           <Icon name="offline" />
           <b>No network. Keep working.</b>
           <p>
@@ -25,15 +25,15 @@ export function SendingNote({ items, line, sent }: Sending) {
             <Icon name="retry" />
             Try now
           </Button>
-        </div>
+        </output>
       )}
       {line === 'log-in' && (
-        <div className="doc-offline" role="status">
+        <output className="doc-offline">
           <Icon name="lock" />
           <b>Your log-in has ended.</b>
           <p>Nothing is lost. Log in again and it is sent.</p>
           <Button href={`/employee-login?to=${encodeURIComponent(window.location.pathname)}`}>Log in</Button>
-        </div>
+        </output>
       )}
     </>
   );

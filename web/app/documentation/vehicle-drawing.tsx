@@ -44,10 +44,12 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint }: Vehicl
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && place(event)}
     >
+      {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched */}
       <svg viewBox="0 0 336 176" role="img" aria-label={NAMES[drawing]}>
         {VEHICLE_SHAPES[drawing]}
       </svg>
       {pins.map((pin) => (
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a number on a drawing is read as a picture of the damage
         <span key={pin.id} className="pin" style={at(pin.point)} role="img" aria-label={pin.label}>
           {pin.number}
         </span>
@@ -56,6 +58,7 @@ export function VehicleDrawing({ drawing, pins, point, number, onPoint }: Vehicl
         <span
           className="pin pin-new"
           style={at(point)}
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has one axis, a drawing has two
           role="slider"
           tabIndex={0}
           aria-label="Place of the damage"

@@ -66,7 +66,7 @@ export const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {
       <path className="drawn-glass" d="M132 104h72l10 30c-20 14-62 14-84 0Z" />
       <path
         className="drawn-line"
-        d="M66 122 112 36M100 40l-18-10M108 44l14-12M198 112l74 10M148 134c20 14 70 14 108-4M44 74c16-10 40-8 58 6"
+        d="M66 122 106 46l14 12M88 38l18 8 14-12M198 112l74 10M148 134c20 14 70 14 108-4M44 74c16-10 40-8 58 6"
       />
       <path className="drawn-faint" d="M140 114h64M138 124h70" />
     </>
@@ -79,8 +79,8 @@ export const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {
         d="M40 88c0-20 10-30 30-34l44-8c16-2 22 10 34 14 20 6 44 4 62-2 14-4 20-14 36-12l34 8c18 4 26 14 26 34s-8 30-26 34l-34 8c-16 2-22-8-36-12-18-6-42-8-62-2-12 4-18 16-34 14l-44-8c-20-4-30-14-30-34Z"
       />
       <path className="drawn-glass" d="M170 70h76c10 4 14 10 14 18s-4 14-14 18h-76c-8-4-10-10-10-18s2-14 10-18Z" />
-      <path className="drawn-line" d="M142 44v88M134 40h16M134 136h16M60 66h50v44H60ZM266 66h38v44h-38ZM110 88h50" />
-      <path className="drawn-faint" d="M60 77h50M60 88h50M60 99h50M266 77h38M266 99h38" />
+      <path className="drawn-line" d="M142 44v88M134 40h16M134 136h16M60 66h50v44H60ZM264 66h32v44h-32ZM110 88h50" />
+      <path className="drawn-faint" d="M60 77h50M60 88h50M60 99h50M264 77h32M264 88h32M264 99h32" />
     </>
   ),
 };

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,13 +13,7 @@ import './job-list.css';
 
 /** /jobs: what nobody has yet, each to be asked for. */
 export function AvailableJobs() {
-  const { data: jobs, refetch } = useSuspenseQuery(availableJobs());
-  // Colleagues take jobs all day: whoever comes back sees what is left.
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void refetch();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [refetch]);
+  const { data: jobs } = useSuspenseQuery(availableJobs());
 
   return (
     <CrewFrame title="Available jobs">

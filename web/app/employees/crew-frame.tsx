@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime, localDate } from '#core/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { ApiError, call, read } from '../api.ts';
+import { ApiError, read } from '../api.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
-import { localStore } from '../storage.ts';
-import { forgetIdentity } from './identity-note.ts';
+import { crewKey } from './crew-data.ts';
+import { LogOut } from './log-out.tsx';
 
 type CrewFrameProps = {
   readonly title: string;
@@ -20,18 +17,10 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
   const shop = useCatalogue();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut();
+  useLookAgain();
   useEffect(() => {
     document.title = `${title}: ${shop.name}`;
   }, [title, shop.name]);
-  const leave = useMutation({
-    mutationFn: () => call('POST /api/employee/logout'),
-    onSuccess: () => {
-      forgetIdentity(localStore);
-      // A whole new page, so that nothing of the employee's stays in memory.
-      window.location.replace('/employee-login');
-    },
-    onError: (error) => toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' }),
-  });
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), shop.timeZone);
 
@@ -45,9 +34,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
             {own.isClockedIn && since && `, clocked in at ${since}`}
           </small>
         </p>
-        <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
-          Log out
-        </Button>
+        <LogOut />
       </header>
       <nav aria-label="Crew" className="crew-nav">
         <Link to="/employee-dashboard">My day</Link>
@@ -77,5 +64,17 @@ function useLeaveWhenLoggedOut(): void {
       stopMutations();
       window.removeEventListener('pageshow', askAgain);
     };
+  }, [client]);
+}
+
+/** Owners and colleagues decide all day: whoever takes the phone out again sees how things stand. */
+function useLookAgain(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: crewKey });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [client]);
 }

@@ -53,7 +53,7 @@ export function JobFacts({ job }: { readonly job: CrewJob }) {
     ...(job.subject ? [{ title: job.packageType === 'garbage' ? 'Cans' : 'Vehicle', value: job.subject }] : []),
     { title: 'Place', value: placeOf(job) },
     ...(job.pay ? [{ title: 'Your pay', value: <Pay pay={job.pay} /> }] : []),
-    ...(job.appointmentId ? [{ title: 'Appointment ID', value: job.appointmentId }] : []),
+    ...(job.appointmentId ? [{ title: 'Appointment', value: job.appointmentId }] : []),
     ...(job.employeeNotes ? [{ title: 'Your note', value: job.employeeNotes }] : []),
     { title: 'Reference', value: job.reference },
   ];

@@ -10,6 +10,7 @@ import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { nextStep } from './next-job.ts';
 import { useResponse } from './use-response.ts';
 
@@ -80,10 +81,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
     case 'document':
       return (
         <div className="crew-next">
-          <Button variant="sponge" href={documentationPath(job)}>
-            <Icon name="camera" />
-            Document the work
-          </Button>
+          <DocumentLink job={job} variant="sponge" />
         </div>
       );
     case 'wait':
@@ -98,9 +96,4 @@ function NextAction({ job }: { readonly job: CrewJob }) {
         </div>
       );
   }
-}
-
-/** Where photos, damage and completion of a job are noted. */
-export function documentationPath({ id }: Pick<CrewJob, 'id'>): string {
-  return `/employee/job/${id}/documentation`;
 }

@@ -1,12 +1,11 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { DocumentLink } from './document-link.tsx';
 import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
-import { documentationPath } from './lead-job.tsx';
 
 type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
@@ -48,12 +47,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
       <div>
         <JobFacts job={job} />
         {earned && <p className="crew-soft">Earned: {earned}</p>}
-        {job.status === DOCUMENTED_STATUS && (
-          <Button big href={documentationPath(job)}>
-            <Icon name="camera" />
-            Document the work
-          </Button>
-        )}
+        {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
       </div>
     </details>
   );

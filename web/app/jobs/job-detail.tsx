@@ -6,6 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
+import { JobRecord } from '../documentation/job-record.tsx';
+import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCrew, JobTime } from './job-card.tsx';
@@ -48,6 +50,8 @@ export function JobDetail({ job }: { readonly job: Job }) {
             See its quote
           </Link>
         </p>
+        <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
+        <JobRecord jobId={job.id} />
         <Told job={job} />
       </div>
       {job.events.length > 0 && (

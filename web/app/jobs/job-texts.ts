@@ -57,6 +57,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.turn-down': 'Turned the employee down',
   'job.leave': 'The employee left the crew',
   'job.start': 'Started the work',
+  'completion.submit': 'Submitted the completion',
   'job.complete': 'Completed',
   'job.reschedule': 'Moved',
   'job.cancel': 'Cancelled',

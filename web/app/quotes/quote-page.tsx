@@ -11,6 +11,8 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
+import { CustomerReport } from '../documentation/customer-report.tsx';
+import { FollowUp } from '../follow-up/follow-up.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import { quoteRows } from './quote-rows.ts';
@@ -40,6 +42,7 @@ export function QuotePage() {
 
 function OpenQuote({ token, quote }: { readonly token: string; readonly quote: CustomerQuote }) {
   const status = STATUS_TEXTS[quote.status];
+  const { do: wish } = route.useSearch();
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
     <>
@@ -61,6 +64,7 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
         )}
       </header>
       {quote.offer && <OfferAnswer token={token} quote={quote} offer={quote.offer} />}
+      <FollowUp token={token} quote={quote} wish={wish} />
       <div className="quote-page-body">
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
@@ -78,7 +82,8 @@ function OpenQuote({ token, quote }: { readonly token: string; readonly quote: C
           <Photos photos={quote.photos} label="Photo" />
         </section>
       )}
-      <ChangeVisit token={token} quote={quote} />
+      {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
+      <ChangeVisit token={token} quote={quote} isMoving={wish === 'move'} />
       <Contact />
     </>
   );

@@ -1,0 +1,92 @@
+import type { JobReport } from '#contract/documentation.ts';
+import { formatInstant } from '#core/time.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Photos } from '../../ui/photos.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { DAMAGE_WORDS, SEVERITY_WORDS } from './damage-entries.ts';
+import { TYPE_WORDS } from './shots.ts';
+import { VehicleDrawing } from './vehicle-drawing.tsx';
+import './completion-report.css';
+import './damage-list.css';
+import './job-record.css';
+
+type CustomerReportProps = { readonly report: JobReport; readonly timeZone: string };
+
+/** How the job was done, for its customer: before and after, what was found, what was ticked off. */
+export function CustomerReport({ report, timeZone }: CustomerReportProps) {
+  const { completedAt, photos, notes, additionalServices, checklist } = report;
+  const shots = photos.map(({ photoType, url, description }) => ({
+    type: photoType,
+    url,
+    caption: description || TYPE_WORDS[photoType],
+  }));
+  return (
+    <section aria-labelledby="report" className="report">
+      <h2 id="report">How it was done</h2>
+      <p className="report-done">
+        <Icon name="check" />
+        <span>
+          <b>Completed</b>
+          <time dateTime={completedAt}>{formatInstant(Temporal.Instant.from(completedAt), timeZone)}</time>
+        </span>
+      </p>
+      <BeforeAfter shots={shots} />
+      {photos.length > 0 && (
+        <Photos
+          label="Photo"
+          photos={photos.map(({ id, url, thumbUrl, photoType, description }) => ({
+            id,
+            url,
+            thumbUrl,
+            name: description || TYPE_WORDS[photoType],
+          }))}
+        />
+      )}
+      <p>{notes}</p>
+      {additionalServices.length > 0 && <p>Also done: {additionalServices.join(', ')}.</p>}
+      {checklist.length > 0 && (
+        <ul className="report-checklist" aria-label="Checklist">
+          {checklist
+            .filter(({ isDone }) => isDone)
+            .map(({ item }) => (
+              <li key={item}>
+                <Icon name="check" />
+                {item}
+              </li>
+            ))}
+        </ul>
+      )}
+      <FoundDamage report={report} />
+    </section>
+  );
+}
+
+function FoundDamage({ report: { damage, drawing } }: { readonly report: JobReport }) {
+  if (damage.length === 0) return null;
+  const pins = damage.flatMap(({ id, point, location }, index) =>
+    point ? [{ id, number: index + 1, point, label: `Damage ${index + 1}, ${location}` }] : [],
+  );
+  return (
+    <div className="record">
+      <h3>What we noted on the vehicle</h3>
+      {drawing && pins.length > 0 && <VehicleDrawing drawing={drawing} pins={pins} />}
+      <ol className="damages">
+        {damage.map(({ id, damageType, severity, location, description, url }, index) => (
+          <li key={id}>
+            <span className="damage-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <b>{location}</b>
+              <p>{description}</p>
+              <p className="doc-soft">
+                {DAMAGE_WORDS[damageType]}, {SEVERITY_WORDS[severity].toLowerCase()} severity
+              </p>
+              {url && <Photos photos={[{ id, url }]} label={`Photo of damage ${index + 1},`} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

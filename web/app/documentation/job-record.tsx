@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { Photos } from '../../ui/photos.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { CompletionReport } from './completion-report.tsx';
+import { damageEntries } from './damage-entries.ts';
+import { DamageList } from './damage-list.tsx';
+import { jobDocumentation } from './documentation-data.ts';
+import { shotsOf } from './shots.ts';
+import { VehicleDrawing } from './vehicle-drawing.tsx';
+import './job-record.css';
+
+/** What the crew has recorded of a job, for the owner. Nothing until there is something. */
+export function JobRecord({ jobId }: { readonly jobId: string }) {
+  const { data: job } = useQuery({ ...jobDocumentation(jobId), throwOnError: false });
+  if (!job || (job.photos.length === 0 && job.damageLogs.length === 0 && !job.completion)) return null;
+  return (
+    <>
+      {job.completion && <CompletionReport completion={job.completion} timeZone={job.timeZone} />}
+      <RecordedPhotos job={job} />
+      <RecordedDamage job={job} />
+    </>
+  );
+}
+
+function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
+  const shots = shotsOf(job, []);
+  if (shots.length === 0) return null;
+  return (
+    <section aria-labelledby="record-photos" className="record">
+      <h3 id="record-photos">Photos</h3>
+      <BeforeAfter shots={shots} />
+      <Photos
+        label="Photo"
+        photos={shots.map(({ id, url, thumbUrl, caption, about }) => ({ id, url, thumbUrl, name: caption, about }))}
+      />
+    </section>
+  );
+}
+
+function RecordedDamage({ job }: { readonly job: JobDocumentation }) {
+  const entries = damageEntries(job, []);
+  if (entries.length === 0) return null;
+  const pins = entries.flatMap(({ id, number, point, location }) =>
+    point ? [{ id, number, point, label: `Damage ${number}, ${location}` }] : [],
+  );
+  return (
+    <section aria-labelledby="record-damage" className="record">
+      <h3 id="record-damage">Damage</h3>
+      {job.drawing && pins.length > 0 && <VehicleDrawing drawing={job.drawing} pins={pins} />}
+      <DamageList entries={entries} timeZone={job.timeZone} />
+    </section>
+  );
+}
