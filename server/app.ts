@@ -6,6 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
+import { readApplicantPasses } from './http/applicant-pass.ts';
+import { mountApplyPages } from './http/apply-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
   readLookUps(app, deps);
+  readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
   await app.register(rateLimit, {
     global: false,
@@ -79,6 +82,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountAdminPages(app, pages);
   mountCrewPages(app, pages);
   mountCustomerPages(app, pages);
+  mountApplyPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);

@@ -16,6 +16,8 @@ export const NOUNS = [
   'employees',
   'customers',
   'applications',
+  'follow-up',
+  'applicants',
   'photos',
   'analysis',
   'payments',

@@ -30,7 +30,6 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/venmo-payment': 'app',
   '/payment-success': 'app',
   '/admin-staff-portal': 'portal',
-  '/apply': 'opens-soon',
 };
 
 /** The pages of this business. They are made again when it changes. */
@@ -41,7 +40,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = page === 'opens-soon' ? path : `${page} ${chosen ?? ''}`;
+    const key = `${page} ${chosen ?? ''}`;
     let made = kept.get(key);
     if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
     made.catch(() => kept.delete(key));
