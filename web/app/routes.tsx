@@ -159,6 +159,7 @@ const availableJobs = createRoute({
   beforeLoad: crewOnly,
   loader: loadCatalogue,
   component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
+  errorComponent: lazyRouteComponent(() => import('./offline/crew-failure.tsx'), 'CrewFailure'),
 });
 
 const documentation = createRoute({

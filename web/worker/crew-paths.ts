@@ -10,7 +10,13 @@ export function isOwnAnswer(pathname: string): boolean {
   );
 }
 
-/** Whether it is a small picture of a job; the large ones stay with the server. */
-export function isThumbnail({ pathname, searchParams }: URL): boolean {
-  return /^\/api\/photos\/[\w-]+$/.test(pathname) && searchParams.get('size') === 'small';
+/** Whether it is a picture of a job. */
+export function isPicture(pathname: string): boolean {
+  return /^\/api\/photos\/[\w-]+$/.test(pathname);
+}
+
+/** Where the small one of a picture is: the only one that phones keep. */
+export function smallOf(picture: string): string {
+  const { origin, pathname } = new URL(picture);
+  return `${origin}${pathname}?size=small`;
 }

@@ -1,8 +1,8 @@
 import { crewFiles } from 'virtual:crew-files';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isCrewPage, isOwnAnswer, isThumbnail } from './crew-paths.ts';
-import { answerOwn, answerThumbnail } from './own-answers.ts';
+import { isCrewPage, isOwnAnswer, isPicture } from './crew-paths.ts';
+import { answerOwn, answerPicture } from './own-answers.ts';
 import { dropOldShells, fetchShell, openPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,4 +20,4 @@ cleanupOutdatedCaches();
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isCrewPage(url.pathname), openPage);
 registerRoute(({ url }) => isOwnAnswer(url.pathname), answerOwn);
-registerRoute(({ url }) => isThumbnail(url), answerThumbnail);
+registerRoute(({ url }) => isPicture(url.pathname), answerPicture);

@@ -1,5 +1,5 @@
 import { NetworkOnly } from 'workbox-strategies';
-import { isCrewPage } from './crew-paths.ts';
+import { isCrewPage, smallOf } from './crew-paths.ts';
 import { findOwn, forgetOwnCaches, ownCacheName } from './own-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,10 +25,18 @@ export async function answerOwn({ event, request }: Asked): Promise<Response> {
   }
 }
 
-/** A small picture, which never changes. */
-export async function answerThumbnail(asked: Asked): Promise<Response> {
-  const isOwn = await isAskedByCrew(asked.event);
-  return (isOwn && (await findOwn(self.caches, asked.request))) || answerOwn(asked);
+/** A picture, which never changes: the small one is kept, and stands in for the large one without a network. */
+export async function answerPicture({ event, request }: Asked): Promise<Response> {
+  if (!(await isAskedByCrew(event))) return fetch(request);
+  const small = smallOf(request.url);
+  const kept = await findOwn(self.caches, new Request(small));
+  if (request.url === small) return kept ?? answerOwn({ event, request });
+  try {
+    return await network.handle({ event, request });
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 /** Keeps an answer for the employee to whom it was given, which takes everybody else's away. */

@@ -16,5 +16,5 @@ export async function forgetOwnCaches(caches: CacheStorage, { but }: { readonly 
 export async function findOwn(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   const names = await caches.keys();
   const [name] = names.filter((each) => each.startsWith(PREFIX));
-  return name === undefined ? undefined : (await caches.open(name)).match(request);
+  return name === undefined ? undefined : (await caches.open(name)).match(request, { ignoreVary: true });
 }

@@ -14,6 +14,7 @@ export function openTabs(): Tabs {
   const channel = new BroadcastChannel('outbox');
   return {
     alone: async (owner, act) => (locks ? locks.request(`outbox ${owner}`, act) : act()),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
     tell: () => channel.postMessage('changed'),
     listen: (onTold) => channel.addEventListener('message', onTold),
   };

@@ -1,4 +1,4 @@
-import type { NewItem, OutboxItem } from './outbox.ts';
+import type { NewItem, OutboxItem } from './outbox-item.ts';
 
 /**
  * An item as the phone keeps it, possibly since an older version of the app and until a newer one. A change of its shape

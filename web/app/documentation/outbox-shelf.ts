@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { OutboxItem } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { readRecord, recordOf, type OutboxMark, type OutboxRecord } from './outbox-records.ts';
 
 /** Where items are kept on this device until they are sent. Everything may throw: the device is full, or keeps nothing. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import 'fake-indexeddb/auto';
-import { openOutbox, SendFailure, type NewItem, type OutboxItem, type Send, type SentAnswer } from './outbox.ts';
+import { SendFailure, type NewItem, type OutboxItem, type Send, type SentAnswer } from './outbox-item.ts';
+import { openOutbox } from './outbox.ts';
 import { openShelf, type Shelf } from './outbox-shelf.ts';
 import type { Tabs } from './other-tabs.ts';
 

@@ -1,7 +1,8 @@
 import { ApiError, call, ConnectionError } from '../api.ts';
 import { openTabs } from './other-tabs.ts';
 import { openShelf } from './outbox-shelf.ts';
-import { openOutbox, SendFailure, type OutboxItem, type SentAnswer } from './outbox.ts';
+import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
+import { openOutbox } from './outbox.ts';
 import { sendFile } from './send-file.ts';
 
 /** Sends one item under its client id, so that a second try is the same item: its picture first, then what is said of it. */

@@ -18,10 +18,7 @@ export function SendingNote({ items, line, sent }: Sending) {
         <output className="doc-offline">
           <Icon name="offline" />
           <b>{line === 'offline' ? 'No network. Keep working.' : 'The server cannot take it now. Keep working.'}</b>
-          <p>
-            {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} safe on this phone and{' '}
-            {waiting.length === 1 ? 'goes' : 'go'} out by {waiting.length === 1 ? 'itself' : 'themselves'}.
-          </p>
+          <p>{safeText(waiting.filter(({ unkept }) => unkept === undefined).length)}</p>
           <Button onClick={() => outbox.sendNow()}>
             <Icon name="retry" />
             Try now
@@ -39,6 +36,12 @@ export function SendingNote({ items, line, sent }: Sending) {
       <OnlyHere items={waiting} />
     </>
   );
+}
+
+function safeText(count: number): string {
+  if (count === 0) return 'It goes out as soon as there is a way.';
+  if (count === 1) return '1 entry is safe on this phone and goes out by itself.';
+  return `${count} entries are safe on this phone and go out by themselves.`;
 }
 
 /** What could not be kept by the phone is lost with the page. */

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { LineState, OutboxItem } from './outbox.ts';
+import type { LineState, OutboxItem } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 
 export type Sending = {
