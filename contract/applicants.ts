@@ -9,7 +9,7 @@ export const ApplicantAccess = z
     {
       code: plainText('The access code', 40)
         .transform(normalizeApplicantCode)
-        .refine((code) => code !== '', { error: 'Access Code Required' })
+        .refine((code) => code !== '', { error: 'Please enter the access code.' })
         .refine((code) => code.length <= APPLICANT_CODE_LENGTH, {
           error: `An access code has at most ${APPLICANT_CODE_LENGTH} characters.`,
         })
@@ -20,7 +20,7 @@ export const ApplicantAccess = z
   )
   .refine(({ code, email: address }) => code !== undefined || address !== undefined, {
     path: ['code'],
-    error: 'Access Code Required',
+    error: 'Please enter the access code.',
   })
   .meta({ id: 'ApplicantAccess' });
 

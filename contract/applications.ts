@@ -74,6 +74,7 @@ export const applicationCalls = {
         anObject,
       )
       .refine(({ status, notes }) => (status === undefined) !== (notes === undefined), {
+        path: ['status'],
         error: 'Please send either a status or notes.',
       })
       .meta({ id: 'ApplicationChange' }),

@@ -8,7 +8,9 @@ const { followUp } = DEFAULT_BUSINESS;
 const timesOf = (visit: string, change = {}) =>
   reminderTimes({ ...followUp, ...change }, { startsAt: Temporal.Instant.from(visit), timeZone });
 const shown = (visit: string, change = {}) =>
-  timesOf(visit, change).map(({ kind, from }) => `${kind} ${from.toZonedDateTimeISO(timeZone).toPlainDateTime()}`);
+  timesOf(visit, change).map(
+    ({ kind, from }) => `${kind} ${from.toZonedDateTimeISO(timeZone).toPlainDateTime().toString()}`,
+  );
 
 describe('the reminders of a visit', () => {
   const visits: readonly (readonly [string, string, readonly string[]])[] = [

@@ -15,6 +15,7 @@ export const NOUNS = [
   'attendance',
   'employees',
   'customers',
+  'applicants',
   'applications',
   'follow-up',
   'applicants',

@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
 import { nextTry } from '../mail/next-try.ts';
-import { handOver, twilioOf, type Twilio } from './twilio.ts';
+import { findAccount, type Twilio } from './find-account.ts';
+import { handOver } from './hand-over.ts';
 
 const MOST_AT_ONCE = 20;
 /** Who claimed a message and did not settle it by then is taken for dead. */
@@ -15,7 +16,7 @@ type Claimed = { readonly id: string; readonly recipient: string; readonly words
  * up when refused or of no use any more. Without an account nothing happens. Answers how many were taken.
  */
 export async function sendTexts(deps: Deps): Promise<number> {
-  const twilio = twilioOf(deps.env);
+  const twilio = findAccount(deps.env);
   if (!twilio) return 0;
   const now = deps.clock.now().toString();
   await deps.db

@@ -4,7 +4,7 @@ import { formatInstant } from '#core/time.ts';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { twilioOf } from './twilio.ts';
+import { findAccount } from './find-account.ts';
 
 type Reminded = {
   readonly quote: QuoteRow;
@@ -19,7 +19,7 @@ export function textRow(
   business: Business,
   { quote, startsAt, quoteUrl, until }: Reminded,
 ): Insertable<TextMessagesTable> | undefined {
-  if (!business.followUp.texts || !twilioOf(deps.env)) return undefined;
+  if (!business.followUp.texts || !findAccount(deps.env)) return undefined;
   const when = formatInstant(Temporal.Instant.from(startsAt), business.timeZone);
   const now = deps.clock.now().toString();
   return {

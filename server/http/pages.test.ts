@@ -3,7 +3,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-const PAGES = ['/', '/disclaimer', '/quote', '/quote/some-token', '/customer-account', '/admin-staff-portal', '/apply'];
+const PAGES = [
+  '/',
+  '/disclaimer',
+  '/quote',
+  '/quote/some-token',
+  '/customer-account',
+  '/admin-staff-portal',
+  '/apply/access',
+];
 const NOT_FOUND = '404 Page Not Found';
 
 let testApp: TestApp;

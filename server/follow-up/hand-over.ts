@@ -1,22 +1,7 @@
-import type { Env } from '../env.ts';
 import type { Failure } from '../mail/failure.ts';
-
-export type Twilio = {
-  readonly sid: string;
-  readonly token: string;
-  /** The number that texts come from: '+15185550100'. */
-  readonly from: string;
-  /** Where it answers. */
-  readonly url: string;
-};
+import type { Twilio } from './find-account.ts';
 
 const PATIENCE_MS = 15_000;
-
-/** The account that text messages go out with; undefined when none is set. */
-export function twilioOf(env: Env): Twilio | undefined {
-  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_URL: url } = env;
-  return sid && token && from ? { sid, token, from, url } : undefined;
-}
 
 /** Hands one text message over. Answers why not, in words that name nobody; undefined when it was taken. */
 export async function handOver(
