@@ -1,3 +1,4 @@
+import { applicantCalls } from './applicants.ts';
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
@@ -10,6 +11,7 @@ import { customerCalls } from './customers.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
+import { followUpCalls } from './follow-up.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
@@ -34,8 +36,10 @@ export const contract = {
   ...offerCalls,
   ...photoCalls,
   ...deskCalls,
+  ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,

@@ -154,6 +154,24 @@ export type Mails = {
     }[];
     readonly receiptUrl: string;
   };
+  /** Before an approved visit; its page takes the answers. */
+  readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  /** After the work is done. */
+  readonly 'thank-you': QuoteMailData & { readonly quoteUrl: string };
+  /** `code` opens the application; `expiresAt` is an instant. */
+  readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
+  readonly 'application-received': { readonly name: string };
+  /** To the business: who applied, and how to reach them. */
+  readonly 'new-application': {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly availability: readonly string[];
+    readonly experience: string;
+    readonly whyJoin: string;
+    readonly transportation: string;
+    readonly applicationUrl: string;
+  };
   readonly 'application-status': {
     readonly name: string;
     readonly status: Exclude<ApplicationStatus, 'pending'>;
@@ -192,6 +210,11 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'staff-invitation': ['code'],
   'payment-request': ['payUrl'],
   receipt: ['receiptUrl'],
+  'visit-reminder': ['quoteUrl'],
+  'thank-you': ['quoteUrl'],
+  'application-code': ['code'],
+  'application-received': [],
+  'new-application': [],
   'application-status': [],
 };
 

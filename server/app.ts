@@ -6,6 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
+import { readApplicantPasses } from './http/applicant-pass.ts';
+import { mountApplyPages } from './http/apply-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
@@ -15,7 +17,7 @@ import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
-import { keepPages, mountPages } from './http/pages.ts';
+import { keepPages, mountPages, type Pages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
 import './http/request.ts';
@@ -61,6 +63,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
   readLookUps(app, deps);
+  readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
   await app.register(rateLimit, {
     global: false,
@@ -71,10 +74,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
-  mountPages(app, pages);
-  mountAdminPages(app, pages);
-  mountCrewPages(app, pages);
-  mountCustomerPages(app, pages);
+  mountAllPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
@@ -85,4 +85,12 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+function mountAllPages(app: FastifyInstance, pages: Pages): void {
+  mountPages(app, pages);
+  mountAdminPages(app, pages);
+  mountCrewPages(app, pages);
+  mountCustomerPages(app, pages);
+  mountApplyPages(app, pages);
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
 import { CUSTOMER_ROWS } from './test-customer-rows.ts';
 import { addCrew } from './test-job.ts';
@@ -231,6 +232,7 @@ export const ROWS = {
   ...CREW_ROWS,
   ...CUSTOMER_ROWS,
   ...PAYMENT_ROWS,
+  ...APPLY_ROWS,
 
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

@@ -17,6 +17,8 @@ import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { paymentSearch } from './payments/payment-search.ts';
+import { applySearch } from './applicants/apply-search.ts';
+import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
@@ -55,6 +57,7 @@ const quote = createRoute({
 const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
+  validateSearch: visitSearch,
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
 });
 
@@ -199,6 +202,33 @@ const customerReset = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-reset.tsx'), 'CustomerReset'),
 });
 
+const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
+
+const applicants = createRoute({
+  getParentRoute: () => root,
+  id: 'applicants',
+  component: lazyRouteComponent(() => import('./applicants/apply-layout.tsx'), 'ApplyLayout'),
+});
+
+const applyAccess = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/access',
+  component: lazyRouteComponent(() => import('./applicants/access.tsx'), 'Access'),
+});
+
+const applyOnboarding = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/onboarding',
+  validateSearch: applySearch,
+  component: lazyRouteComponent(() => import('./applicants/onboarding.tsx'), 'Onboarding'),
+});
+
+const applyConfirmation = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/confirmation',
+  component: lazyRouteComponent(() => import('./applicants/confirmation.tsx'), 'Confirmation'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -216,6 +246,8 @@ export function createAppRouter(context: Context) {
       venmoPayment,
       paymentSuccess,
       photoEstimate,
+      apply,
+      applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),
       admin,
       adminReset,
       adminDashboard,
@@ -230,6 +262,10 @@ export function createAppRouter(context: Context) {
     // Plain text: '?q=7788' instead of a number in quotes.
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
+}
+
+function toAccess(): void {
+  redirect({ to: '/apply/access', throw: true });
 }
 
 /** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */

@@ -10,7 +10,10 @@ import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
 import { logInLink } from './log-in-link.tsx';
+import { applicationCode } from './application-code.tsx';
+import { applicationReceived } from './application-received.tsx';
 import { applicationStatus } from './application-status.tsx';
+import { newApplication } from './new-application.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
 import { paymentRequest } from './payment-request.tsx';
@@ -25,6 +28,8 @@ import { receipt } from './receipt.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
+import { thankYou } from './thank-you.tsx';
+import { visitReminder } from './visit-reminder.tsx';
 import { testEmail } from './test-email.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
@@ -68,6 +73,11 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'staff-invitation': staffInvitation,
   'payment-request': paymentRequest,
   receipt,
+  'visit-reminder': visitReminder,
+  'thank-you': thankYou,
+  'application-code': applicationCode,
+  'application-received': applicationReceived,
+  'new-application': newApplication,
   'application-status': applicationStatus,
 };
 

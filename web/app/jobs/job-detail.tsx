@@ -8,6 +8,7 @@ import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
 import { JobRecord } from '../documentation/job-record.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
+import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCrew, JobTime } from './job-card.tsx';
@@ -51,6 +52,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
             See its quote
           </Link>
         </p>
+        <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
         <JobRecord jobId={job.id} />
         <Told job={job} />
       </div>

@@ -68,26 +68,14 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
 
 /** The halves of a cash payment, one tap each. */
 function Halves({ account: { jobId, halves, paymentMethod, balance } }: { readonly account: PaymentAccount }) {
-  const record = useRecord(jobId);
+  const record = useRecord(jobId, { failed: 'Nothing was recorded' });
   if (paymentMethod !== 'cash' || balance.dueCents === 0) return null;
   return (
     <div className="account-buttons">
       {halves
         .filter(({ isPaid, cents }) => !isPaid && cents > 0)
         .map(({ half, cents }) => (
-          <Button
-            key={half}
-            aria-disabled={record.isPending}
-            onClick={() =>
-              record.mutate(
-                { half, cents },
-                {
-                  onError: (error) =>
-                    toastError({ title: 'Nothing was recorded', description: refusalText(error) ?? '' }),
-                },
-              )
-            }
-          >
+          <Button key={half} aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
             {half === 1 ? 'Cash on arrival' : 'Cash after completion'}, {formatMoney(cents)}
           </Button>
         ))}

@@ -14,7 +14,7 @@ type CorrectDialogProps = {
 
 /** Asks before an entry is taken back by another one. */
 export function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
-  const record = useRecord(jobId, onClose);
+  const record = useRecord(jobId, { onRecorded: onClose });
   return (
     <Ask
       title={`${entryText(entry)}, ${formatMoneyExact(entry.cents)}: was that wrong?`}

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { formatMoney } from '#core/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
 import { useRecord } from './payment-data.ts';
 
 type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {
@@ -15,7 +14,6 @@ type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {
 /** One tap confirms that a Venmo payment has come, as it was announced or as it is owed. */
 export function ExpectedActions({ jobId, dueCents, announced }: ExpectedActionsProps) {
   const client = useQueryClient();
-  const record = useRecord(jobId);
   const dismiss = useMutation({
     mutationFn: (id: string) => call('POST /api/payments/expected/:id/dismiss', { params: { id } }),
     onSettled: async () =>
@@ -26,14 +24,12 @@ export function ExpectedActions({ jobId, dueCents, announced }: ExpectedActionsP
   });
   const cents = announced?.cents ?? dueCents;
   const tipCents = announced?.tipCents ?? 0;
+  const record = useRecord(jobId, {
+    onRecorded: () => toast({ title: `${formatMoney(cents + tipCents)} received` }),
+    failed: 'Nothing was recorded',
+  });
   const confirm = () =>
-    record.mutate(
-      { method: 'venmo', cents, tipCents, dueCents, ...(announced && { expected: announced.id }) },
-      {
-        onSuccess: () => toast({ title: `${formatMoney(cents + tipCents)} received` }),
-        onError: (error) => toastError({ title: 'Nothing was recorded', description: refusalText(error) ?? '' }),
-      },
-    );
+    record.mutate({ method: 'venmo', cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (
     <div className="account-buttons">
       <Button variant={announced ? 'sponge' : undefined} aria-disabled={record.isPending} onClick={confirm}>

@@ -4,8 +4,7 @@ import { formatMoney } from '#core/money.ts';
 import { halfText } from '#core/payment-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { refusalText } from '../refusal.ts';
+import { toast } from '../../ui/toast.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
 import './job-payment.css';
 
@@ -33,7 +32,10 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
 
 /** Half on arrival, half after completion. */
 function CashHalves({ account }: { readonly account: PaymentAccount }) {
-  const record = useRecord(account.jobId);
+  const record = useRecord(account.jobId, {
+    onRecorded: ({ cents }) => toast({ title: `${formatMoney(cents ?? 0)} received` }),
+    failed: 'Failed to record the payment',
+  });
   return (
     <ul>
       {account.halves.map(({ half, cents, isPaid }) => (
@@ -48,19 +50,7 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
             </span>
           ) : (
             cents > 0 && (
-              <Button
-                aria-disabled={record.isPending}
-                onClick={() =>
-                  record.mutate(
-                    { half, cents },
-                    {
-                      onSuccess: () => toast({ title: `${formatMoney(cents)} received` }),
-                      onError: (error) =>
-                        toastError({ title: 'Failed to record the payment', description: refusalText(error) ?? '' }),
-                    },
-                  )
-                }
-              >
+              <Button aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
                 Mark received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
               </Button>
             )

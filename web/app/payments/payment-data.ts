@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LedgerRow } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
+import { toastError } from '../../ui/toast.tsx';
 import { call, read, type Input } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { counts } from '../desk/quote-data.ts';
+import { refusalText } from '../refusal.ts';
 import { PAGE } from '../list/list-pages.ts';
 
 /** What can be narrowed to by kind of payment. */
@@ -63,14 +65,21 @@ export async function readLedger({ q, status, from, to }: ListFilters, cursor?: 
   return call('GET /api/payments', { query: { q, status: known, from, to, cursor, limit: PAGE } });
 }
 
-export type Entry = Input<'POST /api/jobs/:id/payments'>['body'];
+export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
+
+type Told = {
+  readonly onRecorded?: (entry: Entry) => void;
+  /** What a toast says when it failed; left out where a dialog says so itself. */
+  readonly failed?: string;
+};
 
 /** Records what was paid. Whatever came of it, everything that shows payments is read again. */
-export function useRecord(jobId: string, onRecorded?: () => void) {
+export function useRecord(jobId: string, { onRecorded, failed }: Told = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),
-    onSuccess: () => onRecorded?.(),
+    onSuccess: (_, entry) => onRecorded?.(entry),
+    onError: (error) => failed && toastError({ title: failed, description: refusalText(error) ?? '' }),
     onSettled: async () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['payments'] }),

@@ -40,7 +40,7 @@ export function PaymentsPart() {
       />
       {view === 'expected' && (
         <section aria-labelledby="expected">
-          <h2 id="expected">Expected by Venmo</h2>
+          <h1 id="expected">Expected by Venmo</h1>
           <ExpectedList />
         </section>
       )}

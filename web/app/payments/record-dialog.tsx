@@ -32,7 +32,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const [reference, setReference] = useState('');
   // Pressed twice, or sent again after an answer was lost, it is one entry.
   const [clientId] = useState(() => crypto.randomUUID());
-  const record = useRecord(jobId, onClose);
+  const record = useRecord(jobId, { onRecorded: onClose });
   const cents = centsIn(amount);
   const [isAsked, setAsked] = useState(false);
   const missing = isAsked && cents === undefined ? 'Please fill in an amount like 67.50.' : undefined;

@@ -18,7 +18,7 @@ export function TillSheet() {
   return (
     <section className="till" aria-labelledby="till">
       <header>
-        <h3 id="till">{till ? formatDate(Temporal.PlainDate.from(till.date)) : 'The till'}</h3>
+        <h1 id="till">{till ? formatDate(Temporal.PlainDate.from(till.date)) : 'The till'}</h1>
         <Field
           id="till-day"
           label="Day"

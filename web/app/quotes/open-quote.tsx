@@ -20,6 +20,10 @@ import './quote-page.css';
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
+  /** Whether the link that was opened is for moving the visit. */
+  readonly isMoving?: boolean;
+  /** What a reminder or a thank-you asks for. */
+  readonly followUp?: ReactNode;
   /** What is paid and still owed, where that can be shown. */
   readonly payment?: ReactNode;
   /** What else an account does with it. */
@@ -27,7 +31,7 @@ type OpenQuoteProps = {
 };
 
 /** Everything about a quote that its customer sees and does. */
-export function OpenQuote({ actions, quote, payment, children }: OpenQuoteProps) {
+export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
   const status = STATUS_TEXTS[quote.status];
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
@@ -50,6 +54,7 @@ export function OpenQuote({ actions, quote, payment, children }: OpenQuoteProps)
         )}
       </header>
       {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {followUp}
       <div className="quote-page-body">
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
@@ -75,7 +80,7 @@ export function OpenQuote({ actions, quote, payment, children }: OpenQuoteProps)
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
-      <ChangeVisit actions={actions} quote={quote} />
+      <ChangeVisit actions={actions} quote={quote} isMoving={isMoving} />
       {children}
       <SecretLink actions={actions} />
       <Contact />
