@@ -10,7 +10,7 @@ const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/
 test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
   const job = await openAcceptedJob(shop);
   await wearCookie(page, shop, job.employee);
-  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
   await page.goto(`/employee/job/${job.id}/documentation`);
 
   await test.step('photos of 12 megapixels, several at once, are shrunk, sent and shown upright', async () => {
