@@ -66,6 +66,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByRole('radio', { name: 'High' }).check();
     await page.getByRole('button', { name: 'Log correction' }).click();
     await expect(page.getByText('high severity')).toContainText('corrected');
+    await expect(page.getByText('All sent')).toBeVisible();
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/damage-logs`, { cookie: job.employee });
     expect(body).toHaveLength(2);
   });
