@@ -135,7 +135,8 @@ const doorCalls = {
     problems: [401, 422],
   },
   'POST /api/customer/forgot-password': {
-    summary: 'Have a one-time link mailed that sets a new password. The answer never tells whether the address is known.',
+    summary:
+      'Have a one-time link mailed that sets a new password. The answer never tells whether the address is known.',
     audience: 'anyone',
     body: justAddress.meta({ id: 'CustomerForgotPassword' }),
     response: { 200: Sent },
@@ -192,7 +193,10 @@ const accountCalls = {
     summary: 'Write to the shop, about a quote or anything else; it stands with the messages.',
     audience: 'customer',
     body: z
-      .object({ text: requiredText('Note', 2000), quoteId: z.uuid({ error: 'That is not an id.' }).optional() }, anObject)
+      .object(
+        { text: requiredText('Note', 2000), quoteId: z.uuid({ error: 'That is not an id.' }).optional() },
+        anObject,
+      )
       .meta({ id: 'NoteToShop' }),
     response: { 201: Done },
     problems: [404, 422],

@@ -220,7 +220,8 @@ export const quoteCalls = {
     limit: FEW,
   },
   'POST /api/quotes/by-token/:token/new-link': {
-    summary: 'Make a new secret link and mail it to the customer; the earlier ones open nothing any more, this one too.',
+    summary:
+      'Make a new secret link and mail it to the customer; the earlier ones open nothing any more, this one too.',
     audience: 'anyone',
     touches: ['quotes', 'mail', 'audit'],
     params: tokenInPath,

@@ -24,7 +24,8 @@ export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle):
       (one) => one.vehicleType === vehicleType && one.vehicleSubtype === vehicleSubtype && one.name === name,
     );
     if (same) return same;
-    if (saved.length >= MOST) throw new Conflict('wrong-state', `At most ${MOST} vehicles can be saved. Remove one first.`);
+    if (saved.length >= MOST)
+      throw new Conflict('wrong-state', `At most ${MOST} vehicles can be saved. Remove one first.`);
     const id = deps.chance.id();
     const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
     const added = await insertVehicle(trx, { id, created_at: at, ...row });

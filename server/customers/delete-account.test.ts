@@ -92,7 +92,11 @@ describe('deleting an account', () => {
     await ask(`POST /api/quotes/${id}/approve`, admin, {});
     assert.equal((await remove(cookie, person.password)).status, 409);
 
-    testApp.setNow(Temporal.Instant.from(String(scheduledDate)).add({ hours: 24 * 15 }).toString());
+    testApp.setNow(
+      Temporal.Instant.from(String(scheduledDate))
+        .add({ hours: 24 * 15 })
+        .toString(),
+    );
     const later = await cookieFor(testApp.deps, person, 'customer');
     assert.equal((await remove(later, person.password)).status, 204, 'a visit that nobody closed');
     testApp.setNow(TEST_NOW);

@@ -97,7 +97,10 @@ describe('the link that logs in', () => {
     assert.equal((await post('open-link', { token })).status, 422);
     const opened = await post('open-link', { token, password: 'my own words' });
     assert.equal(opened.status, 200);
-    assert.equal((await post('login', { email: 'stranger-was-here@example.com', password: 'my own words' })).status, 200);
+    assert.equal(
+      (await post('login', { email: 'stranger-was-here@example.com', password: 'my own words' })).status,
+      200,
+    );
   });
 
   test('wears no other hat of the person', async () => {

@@ -16,6 +16,13 @@ export async function removeVehicle(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound('There is no such vehicle among yours.');
-    await writeAudit(trx, { at, actor, action: 'customer.remove-vehicle', subject: 'vehicle', subjectId: id, requestId });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'customer.remove-vehicle',
+      subject: 'vehicle',
+      subjectId: id,
+      requestId,
+    });
   });
 }

@@ -45,11 +45,7 @@ export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerS
 type Entry = { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string };
 
 /** Undefined where the address belongs to somebody already. */
-async function enter(
-  trx: Trx,
-  deps: Deps,
-  { actor, signUp, passwordHash }: Entry,
-): Promise<OpenedSession | undefined> {
+async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entry): Promise<OpenedSession | undefined> {
   const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();
   const id = deps.chance.id();
@@ -57,7 +53,14 @@ async function enter(
   const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at };
   const personId = await ensurePerson(trx, row);
   if (personId !== id) {
-    await writeAudit(trx, { at, actor, action: 'customer.refuse-sign-up', subject: 'person', subjectId: personId, requestId });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'customer.refuse-sign-up',
+      subject: 'person',
+      subjectId: personId,
+      requestId,
+    });
     return undefined;
   }
   const customerId = deps.chance.id();

@@ -209,7 +209,10 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  await trx.deleteFrom('quote_photos').where('quote_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await trx
+    .deleteFrom('quote_photos')
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   return ids;
 }
 
@@ -218,7 +221,10 @@ export async function eraseMails(
   trx: Trx,
   { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
 ): Promise<void> {
-  await trx.deleteFrom('outbox').where('quote_id', '=', sql<string>`any(${quotes}::uuid[])`).execute();
+  await trx
+    .deleteFrom('outbox')
+    .where('quote_id', '=', sql<string>`any(${quotes}::uuid[])`)
+    .execute();
   if (email === undefined) return;
   await trx
     .deleteFrom('outbox')
@@ -233,7 +239,11 @@ export async function eraseMails(
 
 export async function deleteCustomer(
   trx: Trx,
-  { customerId, personId, isOnlyCustomer }: { readonly customerId: string; readonly personId: string; readonly isOnlyCustomer: boolean },
+  {
+    customerId,
+    personId,
+    isOnlyCustomer,
+  }: { readonly customerId: string; readonly personId: string; readonly isOnlyCustomer: boolean },
 ): Promise<void> {
   await trx.deleteFrom('customers').where('id', '=', customerId).execute();
   if (isOnlyCustomer) await trx.deleteFrom('people').where('id', '=', personId).execute();

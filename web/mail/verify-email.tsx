@@ -17,8 +17,8 @@ export const verifyEmail: Template<'verify-email'> = {
       >
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          This link opens a page with one button. Press it, and every quote that was asked for with this address appears in
-          your account. It works once and for {VERIFY_LINK_DAYS} days.
+          This link opens a page with one button. Press it, and every quote that was asked for with this address appears
+          in your account. It works once and for {VERIFY_LINK_DAYS} days.
         </Paragraph>
         <LinkButton href={verifyUrl}>Verify my email</LinkButton>
       </Layout>

@@ -46,7 +46,8 @@ export function CustomerSignUp({ onEnter }: { readonly onEnter: () => void }) {
   }
 
   const field = (name: Name, label: string): Pick<ComponentProps<typeof Field>, 'label' | 'error'> & FieldNames => {
-    const error = fieldRefusal(signUp.error, name) ?? (name === 'confirmPassword' && fault === MISMATCH ? fault : undefined);
+    const error =
+      fieldRefusal(signUp.error, name) ?? (name === 'confirmPassword' && fault === MISMATCH ? fault : undefined);
     return { id: `signup-${name}`, name, label, required: true, ...(error && { error }) };
   };
   const refusal = fault ?? formRefusal(signUp.error, NAMES);

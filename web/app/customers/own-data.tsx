@@ -32,8 +32,7 @@ export function OwnData({ session }: { readonly session: Session }) {
 function Deletion({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const remove = useMutation({
-    mutationFn: () =>
-      call('POST /api/customer/delete-account', { body: session.hasPassword ? { password } : {} }),
+    mutationFn: () => call('POST /api/customer/delete-account', { body: session.hasPassword ? { password } : {} }),
     onSuccess: () => {
       noteSignedIn(localStore, false);
       window.location.replace('/');

@@ -14,7 +14,9 @@ export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
     <section className="quote-page-link" aria-labelledby="secret-link">
       <h2 id="secret-link">The link of this quote</h2>
       {renew.isSuccess ? (
-        <output>A new link is on its way to the email address of this quote. The earlier ones open nothing any more.</output>
+        <output>
+          A new link is on its way to the email address of this quote. The earlier ones open nothing any more.
+        </output>
       ) : (
         <p>
           Whoever has the link from our email can open this quote. If it got into the wrong hands, make a new one: every
