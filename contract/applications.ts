@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '#core/applications.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, oneOf } from './fields.ts';
+import { anObject, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -29,6 +29,8 @@ export const ApplicationDetail = ApplicationInList.extend({
   resumeLink: z.string().nullable(),
   transportation: z.string(),
   references: z.string().nullable(),
+  /** The owner's own. */
+  notes: z.string(),
   nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
   history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
   /** Whether somebody with this address works here. */
@@ -62,10 +64,20 @@ export const applicationCalls = {
     problems: [404, 422],
   },
   'PATCH /api/job-applications/:id': {
-    summary: 'Decide about an application: pending, interview, then hired or rejected. The applicant is told.',
+    summary:
+      'Decide about an application: pending, interview, then hired or rejected; the applicant is told. Or change the notes.',
     audience: 'admin',
     params: idInPath,
-    body: z.object({ status: oneOf('Status', APPLICATION_STATUSES) }, anObject).meta({ id: 'ApplicationDecision' }),
+    body: z
+      .object(
+        { status: oneOf('Status', APPLICATION_STATUSES).optional(), notes: freeText('Notes', 5000).optional() },
+        anObject,
+      )
+      .refine(({ status, notes }) => (status === undefined) !== (notes === undefined), {
+        path: ['status'],
+        error: 'Please send either a status or notes.',
+      })
+      .meta({ id: 'ApplicationChange' }),
     response: { 200: ApplicationDetail },
     problems: [404, 409, 422],
     touches: ['applications', 'mail', 'audit'],

@@ -42,7 +42,9 @@ for (const [key, call] of CALLS) {
   test(`${key} says what it does and whom it is for`, () => {
     assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/);
     assert.match(call.summary, /^[A-Z].{10,}\.$/);
-    assert.ok(['anyone', 'person', 'team', 'look-up', 'admin', 'employee', 'customer'].includes(call.audience));
+    assert.ok(
+      ['anyone', 'person', 'team', 'look-up', 'applicant', 'admin', 'employee', 'customer'].includes(call.audience),
+    );
   });
 
   test(`${key} takes exactly the parameters of its path`, () => {

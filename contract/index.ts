@@ -1,3 +1,4 @@
+import { applicantCalls } from './applicants.ts';
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
@@ -10,12 +11,14 @@ import { customerCalls } from './customers.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
+import { followUpCalls } from './follow-up.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
 import { mailCalls } from './mail.ts';
 import { messageCalls } from './messages.ts';
+import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
@@ -33,8 +36,10 @@ export const contract = {
   ...offerCalls,
   ...photoCalls,
   ...deskCalls,
+  ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
   ...jobCalls,
@@ -42,6 +47,7 @@ export const contract = {
   ...employeeCalls,
   ...customerCalls,
   ...documentationCalls,
+  ...paymentCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -43,6 +43,8 @@ export const MailHealth = z
   .object({
     /** Whether the sender works, and in words what holds it up. */
     sender: z.object({ ok: z.boolean(), detail: z.string().optional(), lastRunAt: z.string().nullable() }),
+    /** The same of what repeats the reminders and the other duties. */
+    scheduler: z.object({ ok: z.boolean(), detail: z.string().optional(), lastRunAt: z.string().nullable() }),
     waiting: z.number(),
     failed: z.number(),
     /** Where mail goes: host and port of the mail server, or the folder on this machine. */

@@ -59,5 +59,14 @@ export const SettingsAnswer = z
     pay: z.object({ hoursByPackage: z.record(z.enum(PACKAGE_IDS), z.number()), defaultHourly: dollars }),
     launch: z.object({ locked: z.boolean(), message: z.string() }),
     applicantCode: z.string(),
+    followUp: z.object({
+      dayBefore: z.boolean(),
+      dayBeforeHour: z.number(),
+      sameDay: z.boolean(),
+      sameDayHours: z.number(),
+      texts: z.boolean(),
+      thanks: z.boolean(),
+      reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
+    }),
   })
   .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<Settings>;

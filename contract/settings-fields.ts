@@ -151,6 +151,18 @@ export const BusinessSettings = z
         .refine((text) => text === '' || /^[A-Z0-9]{5}$/.test(text), {
           error: 'The code has exactly 5 letters or digits. Leave it empty for none.',
         }),
+      followUp: z.object(
+        {
+          dayBefore: yesOrNo('The reminder the day before'),
+          dayBeforeHour: wholeNumber('The hour of the reminder', { from: 0, to: 23 }),
+          sameDay: yesOrNo('The reminder shortly before'),
+          sameDayHours: wholeNumber('The hours before the visit', { from: 1, to: 12 }),
+          texts: yesOrNo('Reminders as text messages'),
+          thanks: yesOrNo('Thanks after the visit'),
+          reviewLinks: listOf(SocialLink, { what: 'review links', most: 5 }),
+        },
+        anObject,
+      ),
     },
     anObject,
   )

@@ -69,6 +69,22 @@ export type Season = {
 
 export type SocialLink = { readonly network: string; readonly url: string };
 
+/** What customers are told before and after a visit. */
+export type FollowUp = {
+  /** Whether there is a reminder the day before, and from which full hour (0 to 23, wall time of the business). */
+  readonly dayBefore: boolean;
+  readonly dayBeforeHour: number;
+  /** Whether there is one shortly before, and how many hours. */
+  readonly sameDay: boolean;
+  readonly sameDayHours: number;
+  /** Whether reminders go out as text messages, too. */
+  readonly texts: boolean;
+  /** Whether customers are thanked and asked how it was. */
+  readonly thanks: boolean;
+  /** Where a customer who was happy may say so. */
+  readonly reviewLinks: readonly SocialLink[];
+};
+
 export type EstimateMode = 'off' | 'show' | 'price';
 
 export type Business = {
@@ -110,6 +126,7 @@ export type Business = {
   readonly launch: { readonly locked: boolean; readonly message: string };
   /** The code that the owner may hand to applicants; empty means none. */
   readonly applicantCode: string;
+  readonly followUp: FollowUp;
 };
 
 /** The part of a business that prices and slots are made of, and that every screen may know. */

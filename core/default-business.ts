@@ -253,4 +253,13 @@ export const DEFAULT_BUSINESS: Business = {
   },
   launch: { locked: true, message: 'We launch in August. Come back soon, or enter your credentials to look around.' },
   applicantCode: '',
+  followUp: {
+    dayBefore: true,
+    dayBeforeHour: 10,
+    sameDay: true,
+    sameDayHours: 2,
+    texts: false,
+    thanks: true,
+    reviewLinks: [],
+  },
 };

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from './applications.ts';
+import type { EntryKind, PaidBy } from './payments.ts';
 import type { PriceLine } from './pricing.ts';
 
 /** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
@@ -138,6 +139,39 @@ export type Mails = {
     readonly signUpUrl: string;
     readonly expiresAt: string;
   };
+  /** What is still owed, and where it is paid. */
+  readonly 'payment-request': QuoteMailData & { readonly dueCents: number; readonly payUrl: string };
+  /** What was paid, entry by entry; `receivedOn` is a local date. */
+  readonly receipt: QuoteMailData & {
+    readonly paidCents: number;
+    readonly dueCents: number;
+    readonly tipCents: number;
+    readonly entries: readonly {
+      readonly kind: EntryKind;
+      readonly method: PaidBy;
+      readonly cents: number;
+      readonly receivedOn: string;
+    }[];
+    readonly receiptUrl: string;
+  };
+  /** Before an approved visit; its page takes the answers. */
+  readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  /** After the work is done. */
+  readonly 'thank-you': QuoteMailData & { readonly quoteUrl: string };
+  /** `code` opens the application; `expiresAt` is an instant. */
+  readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
+  readonly 'application-received': { readonly name: string };
+  /** To the business: who applied, and how to reach them. */
+  readonly 'new-application': {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly availability: readonly string[];
+    readonly experience: string;
+    readonly whyJoin: string;
+    readonly transportation: string;
+    readonly applicationUrl: string;
+  };
   readonly 'application-status': {
     readonly name: string;
     readonly status: Exclude<ApplicationStatus, 'pending'>;
@@ -174,6 +208,13 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-turned-down': [],
   'job-answered': [],
   'staff-invitation': ['code'],
+  'payment-request': ['payUrl'],
+  receipt: ['receiptUrl'],
+  'visit-reminder': ['quoteUrl'],
+  'thank-you': ['quoteUrl'],
+  'application-code': ['code'],
+  'application-received': [],
+  'new-application': [],
   'application-status': [],
 };
 

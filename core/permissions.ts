@@ -8,6 +8,8 @@ export type Actor = {
   readonly customerId?: string;
   /** The one job that this browser has looked up with a code of its own, and the employee whose code that was. */
   readonly lookUp?: { readonly jobId: string; readonly employeeId: string };
+  /** The pass of a browser that an applicant's code has let in. */
+  readonly applicantPass?: string;
 };
 
 export const STRANGER: Actor = {};
@@ -17,9 +19,9 @@ export type Hat = 'admin' | 'employee' | 'customer';
 
 /**
  * Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
- * `look-up` is the team and whoever has looked a job up.
+ * `look-up` is the team and whoever has looked a job up; `applicant` is whoever came with an applicant's code.
  */
-export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | Hat;
+export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | 'applicant' | Hat;
 
 export type Verdict = 'allowed' | 'log-in' | 'forbidden';
 
@@ -45,6 +47,8 @@ function wears(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {
       return wears(actor, 'admin') || wears(actor, 'employee');
     case 'look-up':
       return actor.lookUp !== undefined || wears(actor, 'team');
+    case 'applicant':
+      return actor.applicantPass !== undefined;
     case 'admin':
     case 'employee':
     case 'customer':

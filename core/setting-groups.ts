@@ -53,6 +53,7 @@ export function settingGroups(settings: Settings, names: PackageNames): readonly
       leaf('launch.locked', 'launch lock', onOff(settings.launch.locked)),
       leaf('launch.message', 'launch text', settings.launch.message),
       leaf('applicantCode', "applicants' code", settings.applicantCode || 'none'),
+      ...followUpLeaves(settings),
     ]),
   ];
 }
@@ -175,6 +176,22 @@ function payLeaves({ venmo, pay }: Settings, names: PackageNames): readonly Sett
     ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
       leaf(`pay.hoursByPackage.${id}`, `paid hours, ${names[id] ?? id}`, `${hours} hours`),
     ),
+  ];
+}
+
+function followUpLeaves({ followUp }: Settings): readonly SettingLeaf[] {
+  const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, thanks, reviewLinks } = followUp;
+  return [
+    leaf('followUp.dayBefore', 'reminder the day before', onOff(dayBefore)),
+    leaf('followUp.dayBeforeHour', 'hour of that reminder', `${dayBeforeHour}:00`),
+    leaf('followUp.sameDay', 'reminder shortly before', onOff(sameDay)),
+    leaf('followUp.sameDayHours', 'how long before', `${sameDayHours} hours`),
+    leaf('followUp.texts', 'reminders as text messages', onOff(texts)),
+    leaf('followUp.thanks', 'thanks after the visit', onOff(thanks)),
+    list('followUp.reviewLinks', {
+      label: 'review links',
+      items: reviewLinks.map(({ network, url }) => `${network} ${url}`),
+    }),
   ];
 }
 

@@ -73,6 +73,7 @@ export type Settings = {
   readonly pay: { readonly hoursByPackage: Levels<PackageId>; readonly defaultHourly: number };
   readonly launch: { readonly locked: boolean; readonly message: string };
   readonly applicantCode: string;
+  readonly followUp: Business['followUp'];
 };
 
 /** A business as its owner edits it; cents become dollars. */

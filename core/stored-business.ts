@@ -12,6 +12,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     ...older,
     estimate: { ...record(older['estimate']), minutesByLevel: DEFAULT_BUSINESS.estimate.minutesByLevel },
   }),
+  (older) => ({ ...older, followUp: DEFAULT_BUSINESS.followUp }),
 ];
 
 /** The shape that is written now. */

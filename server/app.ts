@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
+import { readApplicantPasses } from './http/applicant-pass.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
@@ -49,7 +50,12 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId');
+  for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
+  app
+    .decorateRequest('actor')
+    .decorateRequest('sessionToken')
+    .decorateRequest('sessionId')
+    .decorateRequest('employeeNumber');
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
@@ -61,6 +67,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
   readLookUps(app, deps);
+  readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
   await app.register(rateLimit, {
     global: false,
@@ -75,6 +82,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountAdminPages(app, pages);
   mountCrewPages(app, pages);
   mountCustomerPages(app, pages);
+  mountApplyPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);

@@ -52,6 +52,13 @@ const schema = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: url('http', 'https').optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{8,15}$/, "has to read like '+15185550100'")
+    .optional(),
+  TWILIO_URL: url('http', 'https').default('https://api.twilio.com'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -90,6 +97,7 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
     ['LAUNCH_USER', 'LAUNCH_PASSWORD'],
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['AI_PROVIDER', 'AI_MODEL'],
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ];
   return together.flatMap((names) => {
     const missing = names.filter((name) => !given[name]);

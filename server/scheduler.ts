@@ -1,6 +1,9 @@
+import { deleteExpiredAccess } from './applicants/sql.ts';
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './employees/sql.ts';
+import { remindDue } from './follow-up/remind.ts';
+import { sendTexts } from './follow-up/send-texts.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
@@ -52,6 +55,8 @@ async function run(deps: Deps): Promise<void> {
     // A change of the business is notified; this catches what was notified while the connection was lost.
     await deps.refreshBusiness();
     await expireOffers(deps);
+    await remindDue(deps);
+    await sendTexts(deps);
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')
@@ -70,6 +75,7 @@ async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
   await deleteEndedSessions(db, now.toString());
   await deleteExpiredLookUps(db, now.toString());
+  await deleteExpiredAccess(db, now.toString());
   await deleteExpiredLinks(db, now.toString());
   await deleteExpiredChallenges(db, now.toString());
 }

@@ -40,3 +40,21 @@ export async function addApplication(deps: Deps, change: TestApplication = {}): 
   );
   return id;
 }
+
+/** A complete application as the form sends it; the given fields replace its own. */
+export function exampleApplication(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  count += 1;
+  return {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email: `noor${count}@example.com`,
+    phone: '(518) 555-0188',
+    availability: ['Monday', 'Mornings 6AM-12PM'],
+    experience: 'Two summers at a car wash.',
+    whyJoin: 'I like to see a clean car.',
+    resumeLink: 'https://example.com/noor',
+    transportation: 'My own car',
+    references: 'Sam Ortiz, (518) 555-0101',
+    ...change,
+  };
+}

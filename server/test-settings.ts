@@ -117,4 +117,13 @@ export const OTHER_SETTINGS: Settings = {
   pay: { hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 }, defaultHourly: 16.25 },
   launch: { locked: true, message: 'Opening soon.' },
   applicantCode: 'HIRE5',
+  followUp: {
+    dayBefore: false,
+    dayBeforeHour: 17,
+    sameDay: false,
+    sameDayHours: 3,
+    texts: true,
+    thanks: false,
+    reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
+  },
 };

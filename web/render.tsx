@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Business } from '#core/business.ts';
 import { AdminPage } from './pages/admin.tsx';
+import { ApplyPage } from './pages/apply.tsx';
 import { CrewPage } from './pages/crew.tsx';
 import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
 import { LockPage } from './pages/lock.tsx';
-import { NotFoundPage, OpensSoonPage } from './pages/notice.tsx';
+import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
 import { AccountPage, AppPage, QuotePage } from './pages/quote.tsx';
 
@@ -18,10 +19,10 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   disclaimer: DisclaimerPage,
   lock: LockPage,
   'not-found': NotFoundPage,
-  'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
   account: AccountPage,
+  apply: ApplyPage,
   admin: AdminPage,
   crew: CrewPage,
   portal: PortalPage,

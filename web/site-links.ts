@@ -11,6 +11,6 @@ export const SITE_LINKS: readonly SiteLink[] = [
 
 export const FOOTER_LINKS: readonly SiteLink[] = [
   { href: '/disclaimer', text: 'Terms and service agreement' },
-  { href: '/apply', text: 'Apply for Job' },
+  { href: '/apply', text: 'Work with us' },
   { href: '/admin-staff-portal', text: 'Admin & Staff' },
 ];

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/mount.ts';
 import { decideApplication } from './decide.ts';
 import { exportApplications } from './export.ts';
 import { listApplications } from './list.ts';
+import { noteApplication } from './note.ts';
 import { readApplication } from './read.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
@@ -21,9 +22,11 @@ export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls>
       status: 200,
       body: await readApplication(deps, actor, params),
     }),
-    'PATCH /api/job-applications/:id': async ({ actor, params, body, requestId }) => ({
+    'PATCH /api/job-applications/:id': async ({ actor, params, body: { status, notes = '' }, requestId }) => ({
       status: 200,
-      body: await decideApplication(deps, actor, { ...params, ...body, requestId }),
+      body: status
+        ? await decideApplication(deps, actor, { ...params, status, requestId })
+        : await noteApplication(deps, actor, { ...params, notes, requestId }),
     }),
   };
 }

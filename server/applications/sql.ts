@@ -15,8 +15,15 @@ export type ApplicationFilter = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-export async function insertApplication(trx: Trx, application: Insertable<JobApplicationsTable>): Promise<void> {
-  await trx.insertInto('job_applications').values(application).execute();
+/** Stores an application. False: one with the same key is there already. */
+export async function insertApplication(trx: Trx, application: Insertable<JobApplicationsTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('job_applications')
+    .values(application)
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Applications newest first, after the cursor. */
@@ -73,6 +80,10 @@ export async function setStatus(
   await trx.updateTable('job_applications').set({ status, decided_at: at }).where('id', '=', id).execute();
 }
 
+export async function setNotes(trx: Trx, id: string, notes: string): Promise<void> {
+  await trx.updateTable('job_applications').set({ notes }).where('id', '=', id).execute();
+}
+
 /** What was decided about an application, newest last, with the name of who did it. */
 export async function decisionsOf(db: DbOrTrx, id: string) {
   return db
@@ -81,6 +92,7 @@ export async function decisionsOf(db: DbOrTrx, id: string) {
     .select(['audit.at', 'people.name', 'audit.after'])
     .where('subject', '=', 'application')
     .where('subject_id', '=', id)
+    .where('action', '<>', 'application.note')
     .orderBy('audit.id')
     .execute();
 }

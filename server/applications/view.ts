@@ -29,6 +29,7 @@ export function detailView(
     resumeLink: row.resume_link,
     transportation: row.transportation,
     references: row.references_given,
+    notes: row.notes,
     nextStatuses: APPLICATION_TRANSITIONS.filter(({ from }) => from === row.status).map(({ to }) => to),
     history: decisions.map(({ at, name, after }) => ({ at, who: name ?? 'The applicant', status: statusIn(after) })),
     isOnCrew,

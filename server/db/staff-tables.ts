@@ -26,4 +26,7 @@ export type JobApplicationsTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   decided_at: Generated<InstantText | null>;
+  /** The owner's own words. */
+  notes: Generated<string>;
+  key_hash: Generated<Buffer | null>;
 };

@@ -4,6 +4,7 @@ import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
 import type { CustomersTable, CustomerVehiclesTable } from './customer-tables.ts';
 import type {
@@ -14,6 +15,12 @@ import type {
   JobUploadsTable,
 } from './documentation-tables.ts';
 import type {
+  CustomerRatingsTable,
+  RemindersTable,
+  TextMessagesTable,
+  VisitConfirmationsTable,
+} from './follow-up-tables.ts';
+import type {
   CalendarFeedsTable,
   ClockEntriesTable,
   EmployeesTable,
@@ -22,6 +29,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
   PasskeyChallengesTable,
@@ -198,6 +206,12 @@ export type Tables = {
   clock_entries: ClockEntriesTable;
   former_rates: FormerRatesTable;
   job_applications: JobApplicationsTable;
+  applicant_codes: ApplicantCodesTable;
+  applicant_passes: ApplicantPassesTable;
+  reminders: RemindersTable;
+  visit_confirmations: VisitConfirmationsTable;
+  customer_ratings: CustomerRatingsTable;
+  text_messages: TextMessagesTable;
   counter_offers: CounterOffersTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;
@@ -208,6 +222,8 @@ export type Tables = {
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
+  payments: PaymentsTable;
+  expected_payments: ExpectedPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   customer_vehicles: CustomerVehiclesTable;

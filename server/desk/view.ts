@@ -92,5 +92,5 @@ function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
 }
 
 function whoOf(action: string, name: string | null): string {
-  return name ?? (action === 'quote.expire' ? 'The clock' : 'The customer');
+  return name ?? (action === 'quote.expire' || action === 'quote.remind' ? 'The clock' : 'The customer');
 }

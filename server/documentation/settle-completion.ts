@@ -5,6 +5,7 @@ import { nextState } from '#core/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { thankCustomer } from '../follow-up/thank.ts';
 import { updateJob } from '../jobs/sql.ts';
 import { requireCrew } from './require-crew.ts';
 import { listCompletions, listJobPhotos } from './sql.ts';
@@ -15,7 +16,7 @@ import { listCompletions, listJobPhotos } from './sql.ts';
  */
 export async function settleCompletion(
   trx: Trx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   { actor, jobId, requestId }: { readonly actor: Actor; readonly jobId: string; readonly requestId: string },
 ): Promise<void> {
   const { job, crew } = await requireCrew(trx, actor, jobId);
@@ -33,6 +34,7 @@ export async function settleCompletion(
 
   const at = deps.clock.now().toString();
   await updateJob(trx, job, { status: to, completed_at: at });
+  await thankCustomer(trx, deps, job.quote_id);
   await writeAudit(trx, {
     at,
     actor,

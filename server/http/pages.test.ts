@@ -3,7 +3,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-const PAGES = ['/', '/disclaimer', '/quote', '/quote/some-token', '/customer-account', '/admin-staff-portal', '/apply'];
+const PAGES = [
+  '/',
+  '/disclaimer',
+  '/quote',
+  '/quote/some-token',
+  '/customer-account',
+  '/admin-staff-portal',
+  '/apply/access',
+];
 const NOT_FOUND = '404 Page Not Found';
 
 let testApp: TestApp;
@@ -83,14 +91,18 @@ describe('an address without a page', () => {
 });
 
 describe('the pages', () => {
-  test('that are not built yet say that they open soon', async () => {
-    for (const url of ['/apply']) assert.match(textOf((await get(url)).body), /opens? soon/i);
-  });
-
   test('of the people who work here links to their three doors', async () => {
     const { body } = await get('/admin-staff-portal');
     for (const door of ['/admin/dashboard', '/employee-id-check', '/employee-login'])
       assert.ok(body.includes(`href="${door}"`), door);
+  });
+
+  test('of applicants ask for the code before the form opens', async () => {
+    for (const url of ['/apply', '/apply/onboarding']) {
+      const answer = await get(url);
+      assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/apply/access']);
+    }
+    for (const url of ['/apply/access', '/apply/confirmation']) assert.equal((await get(url)).statusCode, 200);
   });
 
   test('of the photo estimate leads to the wizard as long as it is not offered', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/business.ts';
+import { mountApplyPages } from './apply-pages.ts';
 import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 
@@ -26,8 +27,10 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
   '/quote/:token': 'app',
+  '/collect-payment': 'app',
+  '/venmo-payment': 'app',
+  '/payment-success': 'app',
   '/admin-staff-portal': 'portal',
-  '/apply': 'opens-soon',
 };
 
 /** The pages of this business. They are made again when it changes. */
@@ -38,7 +41,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = page === 'opens-soon' ? path : `${page} ${chosen ?? ''}`;
+    const key = `${page} ${chosen ?? ''}`;
     let made = kept.get(key);
     if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
     made.catch(() => kept.delete(key));
@@ -60,12 +63,14 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   for (const [url, page] of Object.entries(ROUTES)) {
     app.get(url, async (request, reply) => {
       // The address is a secret: nobody who is linked from the page may learn it.
-      if (url.includes(':token')) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      if (url.includes(':token') || url.includes('payment'))
+        reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return pages.send(request, reply, { page, status: 200 });
     });
   }
   for (const [url, target] of Object.entries(REDIRECTS))
     app.get(url, async (_request, reply) => reply.redirect(target));
+  mountApplyPages(app, pages);
 }
 
 /** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */

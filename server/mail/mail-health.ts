@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { MailHealth } from '#contract/mail.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { schedulerHealth } from '../scheduler.ts';
 import { countMails } from './desk-sql.ts';
 import { outboxHealth } from './outbox-health.ts';
 import { lastBeat } from './sql.ts';
@@ -9,13 +10,16 @@ import { mailFolder } from './transport.ts';
 
 /** Whether the sender works, what waits and failed, and where mail goes. Of SMTP_URL only host and port are told. */
 export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): Promise<MailHealth> {
-  const [health, lastRunAt, counts] = await Promise.all([
+  const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
     outboxHealth(db, clock),
     lastBeat(db, 'outbox'),
+    schedulerHealth(db, clock),
+    lastBeat(db, 'scheduler'),
     countMails(db),
   ]);
   return {
     sender: { ...health, lastRunAt },
+    scheduler: { ...scheduler, lastRunAt: schedulerRanAt },
     ...counts,
     sendsTo: env.SMTP_URL ? 'server' : 'folder',
     place: env.SMTP_URL ? new URL(env.SMTP_URL).host : resolve(mailFolder(env)),

@@ -54,6 +54,12 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-accepted':
     case 'job-turned-down':
     case 'staff-invitation':
+    case 'payment-request':
+    case 'receipt':
+    case 'visit-reminder':
+    case 'thank-you':
+    case 'application-code':
+    case 'application-received':
     case 'application-status':
       return person(business.name, business.email);
     case 'new-quote':
@@ -61,6 +67,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
       return person(mail.data.customerName, mail.data.customerEmail);
     case 'job-answered':
       return person(mail.data.employeeName, mail.data.employeeEmail);
+    case 'new-application':
     case 'new-message':
       return person(mail.data.name, mail.data.email);
   }

@@ -2,6 +2,7 @@ import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { dropReminders } from '../follow-up/sql.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { changeQuote } from './change.ts';
@@ -29,6 +30,7 @@ export async function callOff(deps: Deps, actor: Actor, { id, by, reason, reques
     effect: async (trx, quote) => {
       if (by === 'customer') refuseLate(business, quote, deps.clock.now());
       await releaseHolds(trx, id);
+      await dropReminders(trx, id);
       const described = describeForMail(business, quote);
       await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId });
       const words = reason?.trim() || null;

@@ -2,6 +2,7 @@ import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { dropReminders } from '../follow-up/sql.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { changeQuote } from './change.ts';
@@ -38,6 +39,7 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
       if (!visit) return 'nothing';
       if (!(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
         throw await explainTaken(trx, business, { startsAt: visit.startsAt, to: by });
+      await dropReminders(trx, id);
 
       const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });

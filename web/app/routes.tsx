@@ -13,13 +13,17 @@ import { ApiError, read } from './api.ts';
 import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
-import { CrewLayout } from './employees/crew-layout.tsx';
+import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { paymentSearch } from './payments/payment-search.ts';
+import { applySearch } from './applicants/apply-search.ts';
+import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
+import { localStore } from './storage.ts';
 import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
@@ -53,7 +57,23 @@ const quote = createRoute({
 const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
+  validateSearch: visitSearch,
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
 const admin = createRoute({
@@ -93,7 +113,11 @@ const jobSchedule = createRoute({
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
 });
 
-const crew = createRoute({ getParentRoute: () => root, id: 'crew', component: CrewLayout });
+const crew = createRoute({
+  getParentRoute: () => root,
+  id: 'crew',
+  component: lazyRouteComponent(() => import('./employees/crew-layout.tsx'), 'CrewLayout'),
+});
 
 const crewLogIn = createRoute({
   getParentRoute: () => crew,
@@ -135,12 +159,14 @@ const availableJobs = createRoute({
   beforeLoad: crewOnly,
   loader: loadCatalogue,
   component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
+  errorComponent: lazyRouteComponent(() => import('./offline/crew-failure.tsx'), 'CrewFailure'),
 });
 
 const documentation = createRoute({
   getParentRoute: () => crew,
   path: '/employee/job/$jobId/documentation',
   validateSearch: documentationSearch,
+  beforeLoad: crewOnly,
   component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
 });
 
@@ -176,6 +202,33 @@ const customerReset = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-reset.tsx'), 'CustomerReset'),
 });
 
+const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
+
+const applicants = createRoute({
+  getParentRoute: () => root,
+  id: 'applicants',
+  component: lazyRouteComponent(() => import('./applicants/apply-layout.tsx'), 'ApplyLayout'),
+});
+
+const applyAccess = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/access',
+  component: lazyRouteComponent(() => import('./applicants/access.tsx'), 'Access'),
+});
+
+const applyOnboarding = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/onboarding',
+  validateSearch: applySearch,
+  component: lazyRouteComponent(() => import('./applicants/onboarding.tsx'), 'Onboarding'),
+});
+
+const applyConfirmation = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/confirmation',
+  component: lazyRouteComponent(() => import('./applicants/confirmation.tsx'), 'Confirmation'),
+});
+
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
@@ -189,7 +242,12 @@ export function createAppRouter(context: Context) {
       quote,
       quotePage,
       account.addChildren([customerAccount, customerLink, customerReset]),
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
       photoEstimate,
+      apply,
+      applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),
       admin,
       adminReset,
       adminDashboard,
@@ -204,6 +262,10 @@ export function createAppRouter(context: Context) {
     // Plain text: '?q=7788' instead of a number in quotes.
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
+}
+
+function toAccess(): void {
+  redirect({ to: '/apply/access', throw: true });
 }
 
 /** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */
@@ -221,7 +283,8 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
 /** The same for the crew. */
 async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
   try {
-    await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    noteIdentity(localStore, own);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       redirect({ to: '/employee-login', throw: true });

@@ -58,35 +58,3 @@ export function NotFoundPage({ input }: { readonly input: PageInput }) {
     </Notice>
   );
 }
-
-/** A part of the site that is linked and not open yet: what it will be, and what to do until then. */
-export function OpensSoonPage({ input }: { readonly input: PageInput }) {
-  const soon = SOON[input.path] ?? SOON['/apply'];
-  return (
-    <Notice input={input} title={soon.title} wipe={44}>
-      <p>{soon.willBe}</p>
-      <h2>Until then</h2>
-      <p>
-        {soon.meanwhile} You can always write to <a href={`mailto:${input.business.email}`}>{input.business.email}</a>.
-      </p>
-      <p className="act">
-        <Button href="/quote" variant="sponge" big>
-          Get Your Quote
-        </Button>
-        <Button href="/" variant="plain" big>
-          Go to Homepage
-        </Button>
-      </p>
-    </Notice>
-  );
-}
-
-type Soon = { readonly title: string; readonly willBe: string; readonly meanwhile: string };
-
-const SOON: Readonly<Record<string, Soon>> & { readonly '/apply': Soon } = {
-  '/apply': {
-    title: 'Applications open soon',
-    willBe: 'Here you will apply for a job with us: a few questions in four short steps.',
-    meanwhile: 'Tell us in a short email who you are, what you have done and when you could start.',
-  },
-};

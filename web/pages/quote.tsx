@@ -36,18 +36,18 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
 
 /** The page behind the secret link of a quote. */
 export function AppPage({ input }: { readonly input: PageInput }) {
-  return <SiteAppPage input={input} title="Your quote" current={input.path} />;
+  return <ShellPage input={input} title="Your quote" current={input.path} />;
 }
 
 /** A customer's account. */
 export function AccountPage({ input }: { readonly input: PageInput }) {
-  return <SiteAppPage input={input} title="Your account" current="/customer-account" />;
+  return <ShellPage input={input} title="Your account" current="/customer-account" />;
 }
 
-type SiteAppPageProps = { readonly input: PageInput; readonly title: string; readonly current: string };
+type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
 
 /** A page of the app within the public site: the bar on top, and the app fills in the rest. */
-function SiteAppPage({ input, title, current }: SiteAppPageProps) {
+export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document
       input={input}

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
 import { When } from '../people/when.tsx';
+import { ApplicationNotes } from './application-notes.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import { STATUS_TEXTS } from './application-texts.ts';
 import './applications.css';
@@ -31,6 +32,7 @@ export function ApplicationDetail({ application }: { readonly application: Appli
           </a>
         </p>
         <ReviewList rows={factsOf(application)} />
+        <ApplicationNotes key={application.id} id={application.id} notes={application.notes} />
         {history.length > 0 && (
           <section aria-labelledby="application-history">
             <h3 id="application-history">History</h3>

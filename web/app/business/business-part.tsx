@@ -26,6 +26,7 @@ import { LaunchSection } from './section-launch.tsx';
 import { SectionChoice, SectionNav } from './section-nav.tsx';
 import { PackagesSection } from './section-packages.tsx';
 import { PaymentSection } from './section-payment.tsx';
+import { RemindersSection } from './section-reminders.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
@@ -43,6 +44,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   'photo-estimate': EstimateSection,
   payment: PaymentSection,
   launch: LaunchSection,
+  reminders: RemindersSection,
   applicants: ApplicantsSection,
   history: HistorySection,
 };

@@ -29,6 +29,12 @@ export const SECTIONS = [
     fields: ['venmo', 'pay'],
   },
   { id: 'launch', title: 'Launch', about: 'Whether the site is open to everybody.', fields: ['launch'] },
+  {
+    id: 'reminders',
+    title: 'Reminders',
+    about: 'What customers hear before and after a visit.',
+    fields: ['followUp'],
+  },
   { id: 'applicants', title: 'Applicants', about: 'The code that opens the application.', fields: ['applicantCode'] },
   { id: 'history', title: 'History', about: 'Every version that was published.', fields: [] },
 ] as const satisfies readonly Section[];

@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
+import { JobAccount } from '../payments/account-part.tsx';
+import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { MoveVisit } from './move-visit.tsx';
@@ -63,6 +65,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Price">
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
+        {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">
             <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
@@ -72,6 +75,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
+        <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <AssignedStaff quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />

@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
 import { JobRecord } from '../documentation/job-record.tsx';
+import { JobAccount } from '../payments/account-part.tsx';
+import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCrew, JobTime } from './job-card.tsx';
@@ -44,11 +46,13 @@ export function JobDetail({ job }: { readonly job: Job }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(job)} />
         </section>
+        <JobAccount jobId={job.id} />
         <p>
           <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
             See its quote
           </Link>
         </p>
+        <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
         <JobRecord jobId={job.id} />
         <Told job={job} />
       </div>

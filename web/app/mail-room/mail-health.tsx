@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailHealth as Health } from '#contract/mail.ts';
+import { formatTime } from '#core/time.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { mailHealth } from './mail-data.ts';
 import './mail-health.css';
 
@@ -8,10 +10,11 @@ import './mail-health.css';
 export function MailHealth() {
   const { data: health } = useQuery(mailHealth());
   if (!health) return null;
-  const { sender, sendsTo, place } = health;
+  const { sender, scheduler, sendsTo, place } = health;
+  const isWell = sender.ok && scheduler.ok;
   return (
-    <p className={sender.ok ? 'mail-health' : 'mail-health mail-health-stop'}>
-      <Icon name={sender.ok ? 'check' : 'alert'} />
+    <p className={isWell ? 'mail-health' : 'mail-health mail-health-stop'}>
+      <Icon name={isWell ? 'check' : 'alert'} />
       <span>
         {senderText(health)} {numbersText(health)}{' '}
         {sendsTo === 'server' ? (
@@ -22,9 +25,24 @@ export function MailHealth() {
           <>
             No mail server is set, so mail is written to the folder <code>{place}</code>.
           </>
-        )}
+        )}{' '}
+        <SchedulerText scheduler={scheduler} />
       </span>
     </p>
+  );
+}
+
+/** What repeats the reminders: when it ran last, in the time of the shop. */
+function SchedulerText({ scheduler }: Pick<Health, 'scheduler'>) {
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  if (!scheduler.ok) return <>{scheduler.detail ?? 'The scheduler does not work.'} Reminders wait for it.</>;
+  if (!scheduler.lastRunAt || !timeZone) return null;
+  const { lastRunAt } = scheduler;
+  return (
+    <>
+      Reminders were last looked through at{' '}
+      <time dateTime={lastRunAt}>{formatTime(Temporal.Instant.from(lastRunAt), timeZone)}</time>.
+    </>
   );
 }
 

@@ -13,12 +13,17 @@ import { useCatalogueIfKnown } from './use-catalogue.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
-type ChangeVisitProps = { readonly actions: QuoteActions; readonly quote: CustomerQuote };
+type ChangeVisitProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** Whether the link that was opened is for moving it. */
+  readonly isMoving?: boolean;
+};
 
 /** Another time, or none: until 24 hours before the visit; after that, whom to call. */
 export function ChangeVisit(props: ChangeVisitProps) {
-  const { quote } = props;
-  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const { quote, isMoving } = props;
+  const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);
   const [now] = useState(() => Temporal.Now.instant());
   const { events, freeChangeUntil: until, timeZone } = quote;
   if (!events.includes('cancel') && !events.includes('reschedule')) return null;

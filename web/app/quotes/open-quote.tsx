@@ -20,12 +20,18 @@ import './quote-page.css';
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
+  /** Whether the link that was opened is for moving the visit. */
+  readonly isMoving?: boolean;
+  /** What a reminder or a thank-you asks for. */
+  readonly followUp?: ReactNode;
+  /** What is paid and still owed, where that can be shown. */
+  readonly payment?: ReactNode;
   /** What else an account does with it. */
   readonly children?: ReactNode;
 };
 
 /** Everything about a quote that its customer sees and does. */
-export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
+export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
   const status = STATUS_TEXTS[quote.status];
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
@@ -48,6 +54,7 @@ export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
         )}
       </header>
       {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {followUp}
       <div className="quote-page-body">
         <section aria-labelledby="visit">
           <h2 id="visit">Your visit</h2>
@@ -65,6 +72,7 @@ export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
       </div>
+      {payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className="quote-page-photos">
           <h2 id="photos">Your photos</h2>
@@ -72,7 +80,7 @@ export function OpenQuote({ actions, quote, children }: OpenQuoteProps) {
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
-      <ChangeVisit actions={actions} quote={quote} />
+      <ChangeVisit actions={actions} quote={quote} isMoving={isMoving} />
       {children}
       <SecretLink actions={actions} />
       <Contact />

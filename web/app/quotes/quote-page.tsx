@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
+import { FollowUp } from '../follow-up/follow-up.tsx';
+import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
 import { ownQuote } from './use-own-change.ts';
@@ -15,6 +17,7 @@ const route = getRouteApi('/quote/$token');
 /** A quote as its customer sees it, opened with the secret link of the mail. */
 export function QuotePage() {
   const { token } = route.useParams();
+  const { do: wish } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   useEffect(() => {
     document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
@@ -22,7 +25,15 @@ export function QuotePage() {
 
   return (
     <div className="quote-page">
-      {quote && <OpenQuote actions={actionsOfLink(token)} quote={quote} />}
+      {quote && (
+        <OpenQuote
+          actions={actionsOfLink(token)}
+          quote={quote}
+          isMoving={wish === 'move'}
+          followUp={<FollowUp token={token} quote={quote} wish={wish} />}
+          payment={<OwnPayment token={token} />}
+        />
+      )}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
       {!quote && !error && <Waiting />}
     </div>

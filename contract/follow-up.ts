@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isStars, REMINDER_KINDS } from '#core/follow-up.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, freeText, numberOf } from './fields.ts';
+import { PhotoLink } from './photos.ts';
+import { tokenInPath } from './quotes.ts';
+import { idInPath } from './sessions.ts';
+
+const Rating = z.object({ stars: z.number(), text: z.string(), at: z.string() });
+
+/** What a customer may say about a visit: that it stays, and how it was. */
+export const VisitFollowUp = z
+  .object({
+    /** Instant of the visit. */
+    startsAt: z.string().nullable(),
+    canConfirm: z.boolean(),
+    confirmedAt: z.string().nullable(),
+    canRate: z.boolean(),
+    rating: Rating.nullable(),
+    /** Where to say it in public; only after a good answer. */
+    reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
+    /** The photos of the crew once the job is done; their addresses are good for an hour. */
+    before: z.array(PhotoLink),
+    after: z.array(PhotoLink),
+  })
+  .meta({ id: 'VisitFollowUp' });
+
+/** What the owner sees of it, beside what the crew said. */
+export const FollowUpInDetail = z
+  .object({
+    confirmedAt: z.string().nullable(),
+    reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), at: z.string() })),
+    rating: Rating.nullable(),
+    /** The crew's own rating of the work, 1 to 5. */
+    crewRating: z.number().nullable(),
+  })
+  .meta({ id: 'FollowUpInDetail' });
+
+export const NewRating = z
+  .object(
+    {
+      rating: numberOf('The rating').refine(isStars, { error: 'Please choose from 1 to 5.' }),
+      text: freeText('What you write', 2000).default(''),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewRating' });
+
+const FEW = { most: 60, seconds: 60 };
+
+export const followUpCalls = {
+  'GET /api/quotes/by-token/:token/follow-up': {
+    summary: 'Whether the visit was confirmed, how it was, and the photos before and after, for its customer.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: VisitFollowUp },
+    problems: [404],
+    limit: { most: 120, seconds: 60 },
+  },
+  'POST /api/quotes/by-token/:token/confirm': {
+    summary: 'The customer says that the visit stays as it is.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: tokenInPath,
+    body: z.object({}, anObject),
+    response: { 200: VisitFollowUp },
+    problems: [404, 409, 422],
+    limit: FEW,
+  },
+  'POST /api/quotes/by-token/:token/rating': {
+    summary: 'The customer says how it was, from 1 to 5, with words; said once more, it replaces what was said.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: tokenInPath,
+    body: NewRating,
+    response: { 200: VisitFollowUp },
+    problems: [404, 409, 422],
+    limit: FEW,
+  },
+  'GET /api/quotes/:id/follow-up': {
+    summary: 'What a customer was reminded of and said about the visit, beside the own rating of the crew.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 200: FollowUpInDetail },
+    problems: [404],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type VisitFollowUp = z.infer<typeof VisitFollowUp>;
+export type FollowUpInDetail = z.infer<typeof FollowUpInDetail>;

@@ -1,0 +1,59 @@
+import type { NewApplication } from '#contract/applicants.ts';
+import { joinName } from '#core/contact.ts';
+import type { Actor } from '#core/permissions.ts';
+import { insertApplication } from '../applications/sql.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { keyedHash } from '../secrets.ts';
+
+export type Applying = {
+  readonly application: NewApplication;
+  /** The browser's own: sent once more under it, it is the same application, and nothing happens. */
+  readonly key: string | undefined;
+  readonly requestId: string;
+};
+
+/** Stores an application and tells the applicant and the business. The résumé link is stored as it was typed, never opened. */
+export async function apply(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<void> {
+  const { business } = await deps.business();
+  const id = deps.chance.id();
+  const at = deps.clock.now().toString();
+  const { firstName, lastName, email, phone, availability, experience, whyJoin, transportation } = application;
+  await transaction(deps.db, async (trx) => {
+    const isNew = await insertApplication(trx, {
+      id,
+      status: 'pending',
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      phone,
+      availability: JSON.stringify(availability),
+      experience,
+      why_join: whyJoin,
+      resume_link: application.resumeLink || null,
+      transportation,
+      references_given: application.references || null,
+      key_hash: key === undefined ? null : keyedHash(deps.secret, `application:${email}:${key}`),
+      created_at: at,
+    });
+    if (!isNew) return;
+    const name = joinName(firstName, lastName);
+    const applicationUrl = `${deps.publicUrl}/admin/dashboard?tab=applications&open=${id}`;
+    const data = { name, email, phone, availability, experience, whyJoin, transportation, applicationUrl };
+    await queueMails(trx, [
+      outboxRow(deps, { kind: 'application-received', recipient: email, data: { name } }, {}),
+      outboxRow(deps, { kind: 'new-application', recipient: business.email, data }, {}),
+    ]);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'application.submit',
+      subject: 'application',
+      subjectId: id,
+      after: { status: 'pending' },
+      requestId,
+    });
+  });
+}

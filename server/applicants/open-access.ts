@@ -1,0 +1,61 @@
+import { APPLICANT_PASS_MINUTES, APPLICANT_TRIES, normalizeApplicantCode } from '#core/applications.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf, takeTryBack } from '../http/tries.ts';
+import { hashToken, isSameText } from '../secrets.ts';
+import { hashCode } from './hash-code.ts';
+import { insertPass, isLiveCode } from './sql.ts';
+
+export type CodeGiven = {
+  /** As `normalizeApplicantCode` leaves it. */
+  readonly code: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+export type OpenedPass = { readonly token: string; readonly seconds: number };
+
+const EVERYBODY = 'applicant-code:everybody';
+
+/**
+ * Lets a browser apply for two hours, with a mailed code or the one that the owner hands out. Throws NotLoggedIn for
+ * another, TooMany with the wait after too many wrong ones from that address or from everywhere.
+ */
+export async function openAccess(deps: Deps, actor: Actor, given: CodeGiven): Promise<OpenedPass> {
+  const ofSender = `applicant-code:sender:${networkOf(given.sender)}`;
+  await countTry(deps, ofSender, APPLICANT_TRIES.ofSender);
+  await countTry(deps, EVERYBODY, APPLICANT_TRIES.ofEverybody);
+  if (!(await isKnown(deps, given.code))) throw new NotLoggedIn('Invalid Access Code');
+  await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, EVERYBODY)]);
+  return givePass(deps, actor, given.requestId);
+}
+
+async function isKnown(deps: Deps, code: string): Promise<boolean> {
+  const { business } = await deps.business();
+  const own = normalizeApplicantCode(business.applicantCode);
+  if (own !== '' && isSameText(own, code)) return true;
+  return isLiveCode(deps.db, hashCode(deps, code), deps.clock.now().toString());
+}
+
+async function givePass(deps: Deps, actor: Actor, requestId: string): Promise<OpenedPass> {
+  const [id, token] = [deps.chance.id(), Buffer.from(deps.chance.bytes(32)).toString('base64url')];
+  const now = deps.clock.now();
+  const at = now.toString();
+  const expiresAt = now.add({ minutes: APPLICANT_PASS_MINUTES }).toString();
+  await transaction(deps.db, async (trx) => {
+    await insertPass(trx, { id, token_hash: hashToken(token), created_at: at, expires_at: expiresAt });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'application.enter-code',
+      subject: 'applicant',
+      subjectId: id,
+      requestId,
+    });
+  });
+  return { token, seconds: APPLICANT_PASS_MINUTES * 60 };
+}

@@ -1,0 +1,24 @@
+import type { applicantCalls } from '#contract/applicants.ts';
+import type { Deps } from '../deps.ts';
+import { applicantCookie } from '../http/applicant-pass.ts';
+import type { Handlers } from '../http/mount.ts';
+import { apply } from './apply.ts';
+import { openAccess } from './open-access.ts';
+import { sendCode } from './send-code.ts';
+
+export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
+  return {
+    'POST /api/job-applications/access': async ({ actor, body: { code, email }, sender, requestId }) => {
+      if (code === undefined) {
+        if (email !== undefined) await sendCode(deps, actor, { email, sender, requestId });
+        return { status: 200, body: { success: true, isCodeSent: true } };
+      }
+      const pass = await openAccess(deps, actor, { code, sender, requestId });
+      return { status: 200, body: { success: true, isCodeSent: false }, cookies: [applicantCookie(deps, pass)] };
+    },
+    'POST /api/job-applications': async ({ actor, headers, body, requestId }) => {
+      await apply(deps, actor, { application: body, key: headers['idempotency-key'], requestId });
+      return { status: 201, body: { success: true } };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { APPLICANT_CODE_DAYS, APPLICANT_TRIES, applicantCodeOf } from '#core/applications.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { hashCode } from './hash-code.ts';
+import { insertCode } from './sql.ts';
+
+export type CodeWish = {
+  readonly email: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/** Mails a code of its own to whoever wants to apply, good for a week. Throws TooMany when one address wants too many. */
+export async function sendCode(deps: Deps, actor: Actor, { email, sender, requestId }: CodeWish): Promise<void> {
+  await countTry(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_TRIES.mailsOfSender);
+  await countTry(deps, `applicant-mail:to:${email}`, APPLICANT_TRIES.mailsToMailbox);
+  const code = applicantCodeOf(deps.chance.bytes(5));
+  const now = deps.clock.now();
+  const at = now.toString();
+  const expiresAt = now.add({ hours: APPLICANT_CODE_DAYS * 24 }).toString();
+  await transaction(deps.db, async (trx) => {
+    await insertCode(trx, { code_hash: hashCode(deps, code), created_at: at, expires_at: expiresAt });
+    const data = { code, applyUrl: `${deps.publicUrl}/apply/access`, expiresAt };
+    const row = outboxRow(deps, { kind: 'application-code', recipient: email, data }, {});
+    await queueMails(trx, [row]);
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'application.send-code',
+      subject: 'mail',
+      subjectId: row.id,
+      requestId,
+    });
+  });
+}

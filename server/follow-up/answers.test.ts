@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addCrewedJob } from '../test-crewed-job.ts';
+import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+
+type Answer = VisitFollowUp & FollowUpInDetail & { readonly present: string };
+
+const LINK = { network: 'Google', url: 'https://www.example.com/review' };
+
+let testApp: TestApp;
+let admin: string;
+let employee: TestPerson;
+
+before(async () => {
+  testApp = await startTestApp();
+  const { followUp } = (await testApp.deps.business()).business;
+  await testApp.changeBusiness({ followUp: { ...followUp, reviewLinks: [LINK] } });
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow('2027-06-01T12:00:00Z');
+  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  employee = await addPerson(testApp.deps, 'employee');
+});
+
+async function ask(call: string, { body, cookie }: { body?: object; cookie?: string } = {}) {
+  const answer = await send(testApp.app, call, { ...(body && { body }), cookie });
+  return { status: answer.status, body: answer.body as unknown as Answer };
+}
+
+let day = 0;
+
+/** A visit with its crew, and the calls of its customer. */
+async function visit() {
+  day += 1;
+  const scheduledDate = Temporal.PlainDate.from('2027-07-01').add({ days: day }).toString();
+  const job = await addCrewedJob(testApp, employee.hatId, {
+    quote: { scheduledDate, scheduledTime: '10:00 AM' },
+  });
+  const mails = testApp.deps.db.selectFrom('outbox').select(['kind', 'data']).where('quote_id', '=', job.quoteId);
+  const received = await mails.where('kind', '=', 'quote-received').executeTakeFirst();
+  const token = String(received?.data['quoteUrl']).split('/').at(-1);
+  const link = `/api/quotes/by-token/${token}`;
+  return {
+    ...job,
+    mails: async () => mails.where('kind', '=', 'thank-you').execute(),
+    page: () => ask(`GET ${link}/follow-up`),
+    confirm: () => ask(`POST ${link}/confirm`, { body: {} }),
+    rate: (rating: unknown, text?: string) => ask(`POST ${link}/rating`, { body: { rating, ...(text && { text }) } }),
+    reschedule: (body: object) => ask(`POST ${link}/reschedule`, { body }),
+    owner: () => ask(`GET /api/quotes/${job.quoteId}/follow-up`, { cookie: admin }),
+    complete: async () => {
+      const cookie = await cookieFor(testApp.deps, employee, 'employee');
+      const body = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
+      return ask(`POST /api/jobs/${job.id}/completion`, { body, cookie });
+    },
+  };
+}
+
+describe('a customer confirms', () => {
+  test('the visit with a press, once, and the owner sees it', async () => {
+    const { page, confirm, owner } = await visit();
+    assert.deepEqual([(await page()).body.canConfirm, (await page()).body.confirmedAt], [true, null]);
+    assert.equal((await owner()).body.confirmedAt, null, 'looking confirms nothing');
+    const answers = await Promise.all([confirm(), confirm()]);
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.confirmedAt, body.canConfirm], [200, '2027-06-01T12:00:00Z', false]);
+    assert.equal((await owner()).body.confirmedAt, '2027-06-01T12:00:00Z');
+  });
+
+  test('one time, not the next one: a visit that moves is open again', async () => {
+    const { page, confirm, reschedule } = await visit();
+    await confirm();
+    const moved = await reschedule({ scheduledDate: '2027-08-10', scheduledTime: '10:00 AM' });
+    assert.equal(moved.status, 200);
+    assert.deepEqual([(await page()).body.canConfirm, (await page()).body.confirmedAt], [true, null]);
+  });
+
+  test('nothing that is past', async () => {
+    const { page, confirm } = await visit();
+    testApp.setNow('2027-09-01T12:00:00Z');
+    assert.equal((await page()).body.canConfirm, false);
+    assert.equal((await confirm()).status, 409);
+  });
+});
+
+describe('after the work', () => {
+  test('the customer is thanked once, with the link to the page', async () => {
+    const { mails, complete } = await visit();
+    assert.equal((await mails()).length, 0);
+    assert.equal((await complete()).status, 201);
+    const [mail, ...others] = await mails();
+    assert.equal(others.length, 0);
+    assert.match(String(mail?.data['quoteUrl']), /\/quote\/./);
+  });
+
+  test('nobody is thanked while that is off', async () => {
+    const { followUp } = (await testApp.deps.business()).business;
+    await testApp.changeBusiness({ followUp: { ...followUp, thanks: false } });
+    const { mails, complete } = await visit();
+    await complete();
+    assert.equal((await mails()).length, 0);
+    await testApp.changeBusiness({ followUp });
+  });
+
+  test('the customer says how it was, changes it, and the owner sees it beside the rating of the crew', async () => {
+    const { page, rate, owner, complete } = await visit();
+    assert.equal((await page()).body.canRate, false);
+    assert.equal((await rate(5)).status, 409);
+    await complete();
+    assert.equal((await page()).body.canRate, true);
+    const poor = await rate(2, 'The mats are wet.');
+    assert.deepEqual([poor.status, poor.body.rating?.stars, poor.body.reviewLinks], [200, 2, []]);
+    const good = await rate(4, 'Dry now, thanks!');
+    assert.deepEqual([good.body.rating?.stars, good.body.reviewLinks], [4, [LINK]]);
+    const { rating, crewRating } = (await owner()).body;
+    assert.deepEqual([rating?.stars, rating?.text, crewRating], [4, 'Dry now, thanks!', 4]);
+  });
+
+  for (const rating of [0, 6, 4.5, '5', undefined]) {
+    test(`${JSON.stringify(rating)} is no rating`, async () => {
+      const { rate, complete, owner } = await visit();
+      await complete();
+      assert.equal((await rate(rating)).status, 422);
+      assert.equal((await owner()).body.rating, null);
+    });
+  }
+
+  test('it can be said for 60 days', async () => {
+    const { rate, complete } = await visit();
+    await complete();
+    testApp.setNow('2027-08-01T12:00:01Z');
+    assert.equal((await rate(5)).status, 409);
+  });
+});

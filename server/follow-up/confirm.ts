@@ -1,0 +1,41 @@
+import type { VisitFollowUp } from '#contract/follow-up.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { findJobOf } from '../jobs/sql.ts';
+import { findByToken } from '../quotes/find-by-token.ts';
+import { lockQuote } from '../quotes/sql.ts';
+import { openFollowUp } from './open.ts';
+import { insertConfirmation } from './sql.ts';
+import { mayConfirm } from './view.ts';
+
+type Confirming = { readonly token: string; readonly requestId: string };
+
+/** The customer says that the visit stays; said twice, it was said once. Throws NotFound, Conflict where there is nothing to confirm. */
+export async function confirmVisit(deps: Deps, actor: Actor, { token, requestId }: Confirming): Promise<VisitFollowUp> {
+  const { id } = await findByToken(deps, token);
+  const now = deps.clock.now();
+  const at = now.toString();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    const job = await findJobOf(trx, id);
+    if (!quote || quote.starts_at === null || !mayConfirm(quote, job, now))
+      throw new Conflict('wrong-state', 'There is no visit ahead that could be confirmed.', {
+        present: quote?.status,
+      });
+    const startsAt = quote.starts_at;
+    if (!(await insertConfirmation(trx, { quote_id: id, starts_at: startsAt, at }))) return;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'quote.confirm-visit',
+      subject: 'quote',
+      subjectId: id,
+      after: { startsAt },
+      requestId,
+    });
+  });
+  return openFollowUp(deps, actor, { token });
+}

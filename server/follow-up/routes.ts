@@ -1,0 +1,28 @@
+import type { followUpCalls } from '#contract/follow-up.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { confirmVisit } from './confirm.ts';
+import { openFollowUp } from './open.ts';
+import { rateVisit } from './rate.ts';
+import { readFollowUp } from './read.ts';
+
+export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
+  return {
+    'GET /api/quotes/by-token/:token/follow-up': async ({ actor, params }) => ({
+      status: 200,
+      body: await openFollowUp(deps, actor, params),
+    }),
+    'POST /api/quotes/by-token/:token/confirm': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await confirmVisit(deps, actor, { ...params, requestId }),
+    }),
+    'POST /api/quotes/by-token/:token/rating': async ({ actor, params, body: { rating: stars, text }, requestId }) => ({
+      status: 200,
+      body: await rateVisit(deps, actor, { ...params, stars, text, requestId }),
+    }),
+    'GET /api/quotes/:id/follow-up': async ({ actor, params }) => ({
+      status: 200,
+      body: await readFollowUp(deps, actor, params),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely';
+import type { Business } from '#core/business.ts';
+import { formatInstant } from '#core/time.ts';
+import type { TextMessagesTable } from '../db/follow-up-tables.ts';
+import type { Deps } from '../deps.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { findAccount } from './find-account.ts';
+
+type Reminded = {
+  readonly quote: QuoteRow;
+  readonly startsAt: string;
+  readonly quoteUrl: string;
+  readonly until: Temporal.Instant;
+};
+
+/** The text message that reminds of a visit; undefined while the owner sends none, or there is nobody to send it. */
+export function textRow(
+  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  business: Business,
+  { quote, startsAt, quoteUrl, until }: Reminded,
+): Insertable<TextMessagesTable> | undefined {
+  if (!business.followUp.texts || !findAccount(deps.env)) return undefined;
+  const when = formatInstant(Temporal.Instant.from(startsAt), business.timeZone);
+  const now = deps.clock.now().toString();
+  return {
+    id: deps.chance.id(),
+    recipient: quote.customer_phone,
+    words: `${business.name}: your visit is on ${when}. Confirm or move it: ${quoteUrl} Reply STOP to end texts.`,
+    due_at: now,
+    until: until.toString(),
+    quote_id: quote.id,
+    created_at: now,
+  };
+}

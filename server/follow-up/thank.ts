@@ -1,0 +1,17 @@
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { deriveLinks } from '../quotes/derive-links.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { lockQuote } from '../quotes/sql.ts';
+
+/** Queues the mail that thanks for a visit and asks how it was, in the transaction that completes its job; unless it is off. */
+export async function thankCustomer(trx: Trx, deps: Deps, quoteId: string): Promise<void> {
+  const { business } = await deps.business();
+  if (!business.followUp.thanks) return;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const data = { ...describeForMail(business, quote), quoteUrl: deriveLinks(deps, quote).quoteUrl };
+  const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
+  await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { VisitFollowUp } from '#contract/follow-up.ts';
+import type { PhotoLink } from '#contract/photos.ts';
+import type { Business } from '#core/business.ts';
+import { GOOD_STARS, mayRate } from '#core/follow-up.ts';
+import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
+import type { JobRow } from '../jobs/sql.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+
+type RatingRow = Selectable<CustomerRatingsTable>;
+
+type Around = {
+  readonly business: Business;
+  readonly job: JobRow | undefined;
+  readonly confirmedAt: string | undefined;
+  readonly rating: RatingRow | undefined;
+  readonly now: Temporal.Instant;
+  readonly before: readonly PhotoLink[];
+  readonly after: readonly PhotoLink[];
+};
+
+export function customerView(quote: QuoteRow, around: Around): VisitFollowUp {
+  const { business, job, confirmedAt, rating, now, before, after } = around;
+  return {
+    startsAt: quote.starts_at,
+    canConfirm: mayConfirm(quote, job, now) && confirmedAt === undefined,
+    confirmedAt: confirmedAt ?? null,
+    canRate: isRatable(job, now),
+    rating: rating ? ratingView(rating) : null,
+    reviewLinks: rating && rating.stars >= GOOD_STARS ? [...business.followUp.reviewLinks] : [],
+    before: [...before],
+    after: [...after],
+  };
+}
+
+export function ratingView({ stars, words, at }: RatingRow) {
+  return { stars, text: words, at };
+}
+
+/** A visit that is fixed, and neither past nor begun. */
+export function mayConfirm(quote: QuoteRow, job: JobRow | undefined, now: Temporal.Instant): boolean {
+  if (quote.status !== 'approved' || quote.starts_at === null || job?.status === 'completed') return false;
+  return !job?.started_at && Temporal.Instant.compare(now, Temporal.Instant.from(quote.starts_at)) < 0;
+}
+
+/** A job that is done, and not for too long. */
+export function isRatable(job: JobRow | undefined, now: Temporal.Instant): boolean {
+  if (job?.status !== 'completed' || job.completed_at === null) return false;
+  return mayRate(Temporal.Instant.from(job.completed_at), now);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { findLivePass } from '../applicants/sql.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../secrets.ts';
+import { hostCookie, hostCookieName } from './host-cookie.ts';
+import type { Cookie } from './mount.ts';
+
+const NAME = 'brightbay_applicant';
+const APPLYING = /^\/(api\/job-applications|apply\/)/;
+
+/** Adds to who makes a call the pass that an applicant's code has given to this browser. After the sessions are read. */
+export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[hostCookieName(deps, NAME)];
+    if (!token || !APPLYING.test(request.url)) return;
+    const pass = await findLivePass(deps.db, hashToken(token), deps.clock.now().toString());
+    if (pass) request.actor = { ...request.actor, applicantPass: pass };
+  });
+}
+
+/** The cookie that lets this browser apply. */
+export function applicantCookie(deps: Deps, pass: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(deps, NAME, { value: pass.token, seconds: pass.seconds });
+}

@@ -1,0 +1,72 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useListSetting } from './editor.ts';
+import { FieldGroup } from './field-group.tsx';
+import { ListActions } from './list-actions.tsx';
+import { NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+
+/** When customers are reminded, and what they are asked after a visit. */
+export function RemindersSection() {
+  return (
+    <>
+      <FieldGroup
+        title="Before a visit"
+        about="By email, in the time zone of the shop, with a way to confirm and a way to move the visit."
+      >
+        <SwitchSetting path="followUp.dayBefore" label="Remind the day before" />
+        <NumberSetting
+          path="followUp.dayBeforeHour"
+          label="From that hour on"
+          hint="0 to 23: 10 is 10:00 AM, 18 is 6:00 PM."
+          unitAfter="o'clock"
+        />
+        <SwitchSetting path="followUp.sameDay" label="Remind shortly before" />
+        <NumberSetting path="followUp.sameDayHours" label="How long before" unitAfter="hours" />
+        <div className="wide">
+          <SwitchSetting
+            path="followUp.texts"
+            label="Send reminders as text messages, too"
+            hint="Needs an account with a text message service, set where the program runs. Without one, only mails go out."
+          />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="After a visit" about="Thanks, the photos before and after, and the question how it was.">
+        <div className="wide">
+          <SwitchSetting path="followUp.thanks" label="Thank customers when the work is done" />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Review links" about="Offered to customers who answer with 4 or 5 of 5.">
+        <ReviewLinks />
+      </FieldGroup>
+    </>
+  );
+}
+
+const PATH = 'followUp.reviewLinks';
+
+function ReviewLinks() {
+  const { items, add, remove } = useListSetting<{ readonly network: string; readonly url: string }>(PATH);
+  return (
+    <>
+      {items.map((link, index) => (
+        <div className="setting-row wide" key={index}>
+          <TextSetting path={`${PATH}.${index}.network`} label="Name" maxLength={40} />
+          <TextSetting path={`${PATH}.${index}.url`} label="Address" type="url" maxLength={300} />
+          <ListActions
+            name={link.network}
+            index={index}
+            count={items.length}
+            remove="Remove"
+            onRemove={() => remove(index)}
+          />
+        </div>
+      ))}
+      <p className="wide">
+        <Button onClick={() => add({ network: '', url: 'https://' })}>
+          <Icon name="plus" />
+          Add a link
+        </Button>
+      </p>
+    </>
+  );
+}

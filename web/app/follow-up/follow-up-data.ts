@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { VisitFollowUp } from '#contract/follow-up.ts';
+import { call, read } from '../api.ts';
+
+/** What a customer may say about the visit of a secret link. */
+export function ownFollowUp(token: string) {
+  return read('GET /api/quotes/by-token/:token/follow-up', { params: { token } });
+}
+
+/** What the owner sees of it; read again with the quotes. */
+export function followUpOf(id: string) {
+  return queryOptions({
+    queryKey: ['quotes', 'follow-up', id] as const,
+    queryFn: () => call('GET /api/quotes/:id/follow-up', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Something that a customer says, and how it is since. */
+export function useSay<Given>(token: string, say: (given: Given) => Promise<VisitFollowUp>) {
+  const client = useQueryClient();
+  const { queryKey } = ownFollowUp(token);
+  return useMutation({
+    mutationFn: say,
+    onSuccess: (followUp) => client.setQueryData(queryKey, followUp),
+  });
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { REMIND_AHEAD_HOURS } from '#core/follow-up.ts';
+import { formatInstant } from '#core/time.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { call } from '../api.ts';
+import { BeforeAfter } from '../documentation/before-after.tsx';
+import type { CustomerQuote } from '../quotes/quote-status.ts';
+import { refusalText } from '../refusal.ts';
+import { ownFollowUp, useSay } from './follow-up-data.ts';
+import { RatingForm } from './rating-form.tsx';
+import type { VisitWish } from './visit-search.ts';
+import './follow-up.css';
+
+type FollowUpProps = {
+  readonly token: string;
+  readonly quote: CustomerQuote;
+  readonly wish: VisitWish | undefined;
+};
+
+/** Before a visit: 'I will be there'. After it: the photos, and how it was. */
+export function FollowUp({ token, quote, wish }: FollowUpProps) {
+  const { data } = useQuery({ ...ownFollowUp(token), throwOnError: false });
+  const [now] = useState(() => Temporal.Now.instant());
+  if (!data) return null;
+  const { startsAt, canConfirm, confirmedAt, before, after } = data;
+  const isSoon =
+    startsAt !== null &&
+    Temporal.Instant.compare(now.add({ hours: REMIND_AHEAD_HOURS }), Temporal.Instant.from(startsAt)) >= 0;
+  const shots = [
+    ...before.map(({ url }, index) => ({ type: 'before' as const, url, caption: `Before ${index + 1}` })),
+    ...after.map(({ url }, index) => ({ type: 'after' as const, url, caption: `After ${index + 1}` })),
+  ];
+  return (
+    <>
+      {canConfirm && (isSoon || wish === 'confirm') && <Confirm token={token} quote={quote} />}
+      {confirmedAt && quote.status !== 'completed' && quote.status !== 'cancelled' && (
+        <p className="follow-up-said">
+          <Icon name="check" />
+          <output>You confirmed this visit. See you then.</output>
+        </p>
+      )}
+      {shots.length > 0 && <BeforeAfter shots={shots} />}
+      {(data.canRate || data.rating) && <RatingForm token={token} followUp={data} />}
+    </>
+  );
+}
+
+function Confirm({ token, quote }: Omit<FollowUpProps, 'wish'>) {
+  const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
+  const refused = refusalText(say.error);
+  return (
+    <section className="follow-up" aria-labelledby="follow-up-confirm">
+      <h2 id="follow-up-confirm">Will you be there?</h2>
+      <p>
+        {quote.scheduledDate && formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)}. One press
+        tells us that the time stays. If it does not suit you any more, move or cancel it below.
+      </p>
+      {refused && <Callout title="Not confirmed">{refused}</Callout>}
+      <Button variant="sponge" big aria-disabled={say.isPending} onClick={() => say.mutate(undefined)}>
+        {say.isPending ? 'Confirming' : 'Confirm my visit'}
+      </Button>
+    </section>
+  );
+}
