@@ -9,6 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
+import { FollowUp } from '../follow-up/follow-up.tsx';
+import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from '../quotes/open-quote.tsx';
 import { refusalText } from '../refusal.ts';
 import { actionsOfAccount } from './account-actions.ts';
@@ -39,7 +41,12 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
         Your account
       </Link>
       {quote && (
-        <OpenQuote actions={actions} quote={quote}>
+        <OpenQuote
+          actions={actions}
+          quote={quote}
+          followUp={quote.linkToken && <FollowUp token={quote.linkToken} quote={quote} wish={undefined} />}
+          payment={quote.linkToken && <OwnPayment token={quote.linkToken} />}
+        >
           <section className="account-quote-more" aria-labelledby="more">
             <h2 id="more">More</h2>
             <PhotoConsent quote={quote} />
