@@ -41,7 +41,11 @@ export const OwnQuoteInList = CustomerQuote.omit({ offer: true, photos: true, re
   .extend(own)
   .meta({ id: 'OwnQuoteInList' });
 
-export const OwnQuote = CustomerQuote.extend(own).meta({ id: 'OwnQuote' });
+export const OwnQuote = CustomerQuote.extend({
+  ...own,
+  /** Of its secret link, with which it is paid and rated; null where the link was revoked. */
+  linkToken: z.string().nullable(),
+}).meta({ id: 'OwnQuote' });
 
 export const Vehicle = z
   .object({

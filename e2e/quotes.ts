@@ -3,7 +3,12 @@ import type { Customer } from './customer.ts';
 import type { Shop } from './shop.ts';
 import type { Visit } from './visit.ts';
 
-export type Submitted = { readonly id: string; readonly reference: string; readonly quoteUrl: string };
+export type Submitted = {
+  readonly id: string;
+  readonly reference: string;
+  readonly quoteUrl: string;
+  readonly claimToken: string;
+};
 
 /** Somebody else's quote for that time, or for none, submitted without a browser. */
 export async function submitElsewhere(

@@ -216,15 +216,15 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
   return ids;
 }
 
-/** Erases what was mailed about those quotes, and to and from that address; undefined for one that nobody has proven. */
+/** Erases what was written about those quotes, and to and from that address; undefined for one that nobody has proven. */
 export async function eraseMails(
   trx: Trx,
   { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
 ): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('quote_id', '=', sql<string>`any(${quotes}::uuid[])`)
-    .execute();
+  const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
+  await trx.deleteFrom('outbox').where(about).execute();
+  await trx.deleteFrom('text_messages').where(about).execute();
+  await trx.updateTable('customer_ratings').set({ words: '' }).where(about).execute();
   if (email === undefined) return;
   await trx
     .deleteFrom('outbox')
@@ -266,6 +266,17 @@ export async function listLetters(db: DbOrTrx, email: string) {
       .execute(),
   ]);
   return { messages, mails };
+}
+
+/** What was paid for quotes, said of them, and sent about them as text messages. */
+export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
+  const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
+  const [payments, ratings, texts] = await Promise.all([
+    db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+    db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
+    db.selectFrom('text_messages').select(['quote_id', 'recipient', 'words', 'sent_at']).where(about).execute(),
+  ]);
+  return { payments, ratings, texts };
 }
 
 /** What a person did here, newest first: the log holds no values. */

@@ -1,4 +1,4 @@
-import type { CustomerSession, OwnQuote, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
+import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
 import type { Business } from '#core/business.ts';
 import { customerView } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
@@ -20,7 +20,7 @@ export function sessionView(customer: Customer): CustomerSession {
 }
 
 /** What a quote shows in an account besides what its link shows. */
-export function ownPart(quote: QuoteRow): Omit<OwnQuote, keyof ReturnType<typeof customerView> | 'photos' | 'report'> {
+export function ownPart(quote: QuoteRow): Omit<OwnQuoteInList, keyof ReturnType<typeof customerView>> {
   return {
     id: quote.id,
     conditionLevel: quote.condition_level,

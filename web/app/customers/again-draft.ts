@@ -20,8 +20,17 @@ export function bookAgain(
     ...given,
     from: {
       ...contactOf(session),
-      ...{ packageType, serviceType, vehicleType, vehicleSubtype, conditionLevel, mobileDiscount },
-      ...{ garbageCanCount, extras, serviceAddress, paymentMethod, optOutSocialMedia },
+      packageType,
+      serviceType,
+      vehicleType,
+      vehicleSubtype,
+      conditionLevel,
+      mobileDiscount,
+      garbageCanCount,
+      extras,
+      serviceAddress,
+      paymentMethod,
+      optOutSocialMedia,
     },
   });
 }

@@ -1,6 +1,5 @@
-import { read } from '../api.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '../api.ts';
+import { read, type Answer } from '../api.ts';
 import type { Store } from '../storage.ts';
 
 /** How often an open account asks for what is new, in milliseconds; not while nobody looks at it. */

@@ -25,12 +25,14 @@ export function OwnAccount({ session }: { readonly session: Session }) {
     if (!open) document.title = `Your account: ${shop.name}`;
   }, [open, shop.name]);
   useAskAgainAfterBack();
-  if (open) return <OwnQuotePage id={open} session={session} />;
+  if (open) return <OwnQuotePage key={open} id={open} session={session} />;
   return (
     <div className="account">
       <header className="account-head">
         <div>
-          <h1>Your account</h1>
+          <h1 ref={focusIfLost} tabIndex={-1}>
+            Your account
+          </h1>
           <p>
             {session.name === session.email ? '' : `${session.name}, `}
             {session.email}
@@ -66,6 +68,13 @@ function LogOut() {
       Log out
     </Button>
   );
+}
+
+/** The form that was pressed is gone, and its focus with it. */
+function focusIfLost(title: HTMLElement | null): void {
+  if (!title || document.activeElement !== document.body) return;
+  window.scrollTo(0, 0);
+  title.focus({ preventScroll: true });
 }
 
 /** Back after a log-out: the browser shows the page as it was, with everything on it. */

@@ -8,6 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
+import { focusWhenShown } from '../focus.ts';
+import { FollowUp } from '../follow-up/follow-up.tsx';
+import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from '../quotes/open-quote.tsx';
 import { refusalText } from '../refusal.ts';
 import { actionsOfAccount } from './account-actions.ts';
@@ -21,21 +24,29 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
   const actions = useMemo(() => actionsOfAccount(id), [id]);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [id]);
+  useEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {
     if (quote) document.title = `Quote ${quote.reference}`;
   }, [quote]);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <div className="quote-page">
-      <Link to="/customer-account" search={{}} className={buttonClass({ variant: 'plain', className: 'account-back' })}>
+      <Link
+        to="/customer-account"
+        search={{}}
+        className={buttonClass({ variant: 'plain', className: 'account-back' })}
+        ref={focusWhenShown}
+      >
         <Icon name="left" />
         Your account
       </Link>
       {quote && (
-        <OpenQuote actions={actions} quote={quote}>
+        <OpenQuote
+          actions={actions}
+          quote={quote}
+          followUp={quote.linkToken && <FollowUp token={quote.linkToken} quote={quote} wish={undefined} />}
+          payment={quote.linkToken && <OwnPayment token={quote.linkToken} />}
+        >
           <section className="account-quote-more" aria-labelledby="more">
             <h2 id="more">More</h2>
             <PhotoConsent quote={quote} />

@@ -17,7 +17,14 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
   const { data: quotes, error, refetch } = useQuery(ownQuotes());
   return (
     <section aria-labelledby="quotes" className="account-quotes">
-      <h2 id="quotes">Your quotes</h2>
+      <header>
+        <h2 id="quotes">Your quotes</h2>
+        {quotes && quotes.length > 0 && (
+          <Button variant="sponge" href="/quote">
+            Get Your Quote
+          </Button>
+        )}
+      </header>
       {!quotes && !error && <Skeleton lines={4} height="5rem" label="Loading your quotes" />}
       {!quotes && error && (
         <EmptyState
