@@ -76,11 +76,11 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
 /** A signature as it was drawn. */
 export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & { readonly label: string }) {
   return (
-    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
     <svg
       className="signature-drawing"
       viewBox="0 0 300 100"
       preserveAspectRatio="none"
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
       role="img"
       aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
     >
