@@ -17,6 +17,8 @@ export type Call = {
   readonly body?: z.ZodType;
   /** True for a call whose body is a picture as it is (`fileBody`), not JSON. */
   readonly takesFile?: boolean;
+  /** True for a call whose JSON is handed on as the bytes that came: a signature is over them. */
+  readonly takesRaw?: boolean;
   /** The answer of each good status; null is no body. */
   readonly response: Readonly<Record<number, z.ZodType | null>>;
   /** The problem documents that it may answer besides 400, 401, 403, 423, 429 and 503. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf } from './fields.ts';
-import { csvAnswer, fileOf } from './files.ts';
+import { anObject, freeText, localDate, numberOf, oneOf, plainText } from './fields.ts';
+import { csvAnswer, fileBody, fileOf } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PriceLine, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -62,6 +62,8 @@ export const PaymentPage = z
     isPayable: z.boolean(),
     /** The Venmo name of the business, where it has one. */
     venmo: z.string().nullable(),
+    /** Whether cards are taken. */
+    card: z.boolean(),
     expected: Announcement.omit({ id: true }).nullable(),
   })
   .meta({ id: 'PaymentPage' });
@@ -250,6 +252,30 @@ export const paymentCalls = {
     problems: [404, 409, 422],
     touches: ['payments', 'audit'],
     limit: FEW,
+  },
+  'POST /api/payments/:token/card': {
+    summary: 'Open a checkout of the card service for what is owed; nothing is paid before the service says so.',
+    audience: 'anyone',
+    params: tokenInPath,
+    body: z.object({ tipCents: tip }, anObject).meta({ id: 'CardPayment' }),
+    response: { 200: z.object({ url: z.string() }) },
+    problems: [404, 409, 422],
+    touches: ['audit'],
+    limit: { most: 20, seconds: 60 },
+  },
+  'POST /api/payments/card-events': {
+    summary: 'What the card service tells, signed by it.',
+    audience: 'anyone',
+    headers: z.object({ 'stripe-signature': plainText('Stripe-Signature', 2000).optional() }),
+    body: fileBody,
+    takesFile: true,
+    takesRaw: true,
+    response: { 200: z.object({ received: z.literal(true) }) },
+    problems: [404, 422],
+    touches: ['payments', 'quotes', 'mail', 'audit'],
+    passesLaunchLock: true,
+    limit: { most: 1200, seconds: 60 },
+    bodyLimit: 1024 * 1024,
   },
   'GET /api/quotes/by-token/:token/payment': {
     summary: 'The balance of a quote and where it is paid, opened with the secret token of its link.',

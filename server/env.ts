@@ -44,6 +44,9 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url('http', 'https').optional(),
   AI_PROVIDER: z
     .enum(['openai', 'anthropic', 'google', 'openai-compatible'], {
       error: "has to be 'openai', 'anthropic', 'google' or 'openai-compatible'",
@@ -96,6 +99,7 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
   const together = [
     ['LAUNCH_USER', 'LAUNCH_PASSWORD'],
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['AI_PROVIDER', 'AI_MODEL'],
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ];

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { TestApp } from './test-app.ts';
 import { addJob } from './test-job.ts';
 import type { TestPerson } from './test-people.ts';
-import { admin, crew, site, type Row } from './test-permission-roles.ts';
+import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
 import { crewedJobOf, jobOf } from './test-permission-things.ts';
 
 const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
@@ -45,6 +45,9 @@ export const PAYMENT_ROWS = {
   'GET /api/payments/:token': { expected: site(404), target: aGuess },
   'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
+  'POST /api/payments/:token/card': { expected: site(404), target: aGuess, body: () => ({}) },
+  // Cards are not taken here; where they are, events have to be signed.
+  'POST /api/payments/card-events': { expected: everybody(404), body: () => ({}) },
   'GET /api/quotes/by-token/:token/payment': { expected: site(404), target: aGuess },
   'GET /api/jobs/:id/payments': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/jobs/:id/payments': {

@@ -31,3 +31,15 @@ export type ExpectedPaymentsTable = {
   settled_at: Generated<InstantText | null>;
   outcome: Generated<'received' | 'missing' | null>;
 };
+
+export type CardCheckoutsTable = {
+  session_id: string;
+  quote_id: string;
+  /** Without the tip. */
+  cents: number;
+  tip_cents: number;
+  created_at: InstantText;
+  closed_at: Generated<InstantText | null>;
+};
+
+export type CardEventsTable = { id: string; received_at: InstantText };

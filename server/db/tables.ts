@@ -29,7 +29,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
-import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
+import type { CardCheckoutsTable, CardEventsTable, ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
   PasskeyChallengesTable,
@@ -224,6 +224,8 @@ export type Tables = {
   job_completions: JobCompletionsTable;
   payments: PaymentsTable;
   expected_payments: ExpectedPaymentsTable;
+  card_checkouts: CardCheckoutsTable;
+  card_events: CardEventsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   customer_vehicles: CustomerVehiclesTable;

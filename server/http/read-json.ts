@@ -16,6 +16,7 @@ export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(body)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+    if (request.routeOptions.config.call?.takesRaw) return done(null, body);
     if (body.length > SMALL_BODY && hasTooManyParts(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     void parse(request, body.toString(isAscii(body) ? 'latin1' : 'utf8'), done);
   });

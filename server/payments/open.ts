@@ -12,5 +12,6 @@ export async function openPayment(
   { token }: { readonly token: string },
 ): Promise<PaymentPage> {
   const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
-  return pageView(await readLedger(deps.db, quote), business);
+  const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
+  return pageView(await readLedger(deps.db, quote), { business, takesCards });
 }

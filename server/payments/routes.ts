@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { findByToken as findQuote } from '../quotes/find-by-token.ts';
 import { announcePayment } from './announce.ts';
+import { beginCardPayment } from './begin-card.ts';
 import { dismissExpected } from './dismiss.ts';
 import { exportLedger } from './export.ts';
 import { listExpected } from './list-expected.ts';
@@ -15,6 +16,7 @@ import { requestPayment } from './request.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { sumTill } from './sum-till.ts';
 import { summarizePayment } from './summarize.ts';
+import { takeCardEvent } from './take-card-event.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
 
@@ -48,6 +50,14 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
       status: 200,
       body: await announcePayment(deps, actor, { ...params, ...body, requestId }),
     }),
+    'POST /api/payments/:token/card': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: { url: await beginCardPayment(deps, actor, { ...params, ...body, requestId }) },
+    }),
+    'POST /api/payments/card-events': async ({ actor, headers, body, requestId }) => {
+      await takeCardEvent(deps, actor, { body, signature: headers['stripe-signature'], requestId });
+      return { status: 200, body: { received: true } };
+    },
     'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
       status: 200,
       body: await summarizePayment(deps, await findQuote(deps, params.token)),

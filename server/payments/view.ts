@@ -20,7 +20,10 @@ export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): B
 }
 
 /** What its customer sees of a payment: nobody's names but his own. */
-export function pageView(ledger: Ledger, business: Business): PaymentPage {
+export function pageView(
+  ledger: Ledger,
+  { business, takesCards }: { readonly business: Business; readonly takesCards: boolean },
+): PaymentPage {
   const { quote, payments, announcement } = ledger;
   const { packageName, subject, lines } = describeForMail(business, quote);
   return {
@@ -37,6 +40,7 @@ export function pageView(ledger: Ledger, business: Business): PaymentPage {
     entries: entriesView(payments),
     isPayable: quote.status === 'approved',
     venmo: business.venmo === '' ? null : business.venmo,
+    card: takesCards,
     expected: announcement ? announcementView(announcement) : null,
   };
 }

@@ -24,6 +24,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
 
   'payment.record': 'Recorded a payment',
   'payment.announce': 'Said that it was paid',
+  'payment.begin-card': 'Began to pay by card',
   'payment.dismiss': 'Not received',
   'payment.request': 'Asked for the payment',
   'payment.send-receipt': 'Sent the receipt',

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import Stripe from 'stripe';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { openTestPayments } from '../test-payments.ts';
+import { send } from '../test-people.ts';
+
+const SECRET = 'whsec_of_a_test';
+
+/** The card service as far as this program asks it: it opens checkouts and ends them. */
+type Service = {
+  readonly server: Server;
+  readonly url: string;
+  readonly asked: { path: string; form: URLSearchParams }[];
+};
+
+let service: Service;
+let testApp: TestApp;
+let job: Awaited<ReturnType<typeof openTestPayments>>;
+let sessions = 0;
+let isDown = false;
+
+before(async () => {
+  service = await openService();
+  testApp = await startTestApp({
+    env: { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: service.url },
+  });
+});
+after(async () => {
+  await testApp.close();
+  service.server.close();
+});
+beforeEach(async () => {
+  isDown = false;
+  service.asked.length = 0;
+  job = await openTestPayments(testApp);
+});
+
+async function openService(): Promise<Service> {
+  const asked: Service['asked'] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const path = request.url ?? '';
+      asked.push({ path, form: new URLSearchParams(body) });
+      sessions += 1;
+      const answer = path.endsWith('/expire')
+        ? { id: path.split('/').at(-2), object: 'checkout.session', status: 'expired' }
+        : { id: `cs_test_${sessions}`, object: 'checkout.session', url: `https://checkout.example/${sessions}` };
+      response.writeHead(isDown ? 400 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isDown ? { error: { type: 'invalid_request_error', message: 'no' } } : answer));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Opens a checkout; the id of its session. */
+async function begin(tipCents = 0): Promise<string> {
+  const { status, body } = await send(testApp.app, `POST /api/payments/${job.token}/card`, { body: { tipCents } });
+  assert.equal(status, 200);
+  return `cs_test_${String(body['url']).split('/').at(-1)}`;
+}
+
+let events = 0;
+
+type Told = { readonly total?: number; readonly id?: string; readonly type?: string; readonly secret?: string };
+
+/** What the service tells about a session, signed as it signs. */
+async function tell(session: string, { total = 13_500, id, type, secret = SECRET }: Told = {}) {
+  events += 1;
+  const object = { id: session, object: 'checkout.session', payment_status: 'paid', amount_total: total };
+  const payload = JSON.stringify({
+    id: id ?? `evt_${events}`,
+    object: 'event',
+    type: type ?? 'checkout.session.completed',
+    data: { object: { ...object, payment_intent: `pi_${session}` } },
+  });
+  const timestamp = Math.floor(testApp.deps.clock.now().epochMilliseconds / 1000);
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return post(payload, signature);
+}
+
+async function post(payload: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const { statusCode } = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/payments/card-events',
+    headers,
+    payload,
+  });
+  return statusCode;
+}
+
+const balance = async () => (await job.page()).body.balance;
+
+describe('paying by card', () => {
+  test('asks the service for what is owed, and nothing is paid before it says so', async () => {
+    await begin(500);
+    const form = service.asked[0]?.form;
+    assert.equal(form?.get('line_items[0][price_data][unit_amount]'), '13500');
+    assert.equal(form?.get('line_items[1][price_data][unit_amount]'), '500');
+    assert.match(form?.get('success_url') ?? '', /\/payment-success\?token=/);
+    assert.equal((await balance()).dueCents, 13_500);
+  });
+
+  test('is in the ledger once the service has told, with its tip apart, and the receipt is mailed', async () => {
+    const session = await begin(500);
+    assert.equal(await tell(session, { total: 14_000 }), 200);
+    const { dueCents, tipCents, overpaidCents } = await balance();
+    assert.deepEqual([dueCents, tipCents, overpaidCents], [0, 500, 0]);
+    const mails = await testApp.deps.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('quote_id', '=', job.quoteId)
+      .where('kind', '=', 'receipt')
+      .execute();
+    assert.equal(mails.length, 1);
+  });
+
+  test('is one payment however often and however it is told', async () => {
+    const session = await begin();
+    const id = 'evt_the_same';
+    const type = 'checkout.session.async_payment_succeeded';
+    const statuses = await Promise.all([
+      tell(session, { id }),
+      tell(session, { id }),
+      tell(session),
+      tell(session, { type }),
+    ]);
+    assert.deepEqual(statuses, [200, 200, 200, 200]);
+    const { paidCents, overpaidCents } = await balance();
+    assert.deepEqual([paidCents, overpaidCents], [13_500, 0]);
+  });
+
+  test('given up leaves nothing, and a new try ends the one before', async () => {
+    const first = await begin();
+    const second = await begin();
+    assert.ok(service.asked.some(({ path }) => path === `/v1/checkout/sessions/${first}/expire`));
+    assert.equal(await tell(second, { type: 'checkout.session.expired' }), 200);
+    assert.equal((await balance()).dueCents, 13_500);
+  });
+
+  test('twice is shown as paid too much, and told late it still counts', async () => {
+    const first = await begin();
+    const second = await begin();
+    await tell(second);
+    testApp.setNow('2027-06-03T12:00:00Z');
+    await tell(first);
+    assert.equal((await balance()).overpaidCents, 13_500);
+    testApp.setNow('2027-06-01T12:00:00Z');
+  });
+
+  test('of a quote that is off meanwhile is shown as to be given back', async () => {
+    const session = await begin();
+    await send(testApp.app, `POST /api/quotes/${job.quoteId}/cancel`, { cookie: job.admin, body: {} });
+    assert.equal(await tell(session), 200);
+    assert.equal((await balance()).overpaidCents, 13_500);
+  });
+
+  test('is refused where nothing is owed, and says so where the service does not answer', async () => {
+    isDown = true;
+    const card = () => send(testApp.app, `POST /api/payments/${job.token}/card`, { body: {} });
+    assert.match(String((await card()).body['detail']), /does not work just now/);
+    isDown = false;
+    await job.record(job.admin, { method: 'cash', cents: 13_500 });
+    assert.equal((await card()).status, 409);
+  });
+});
+
+describe('what the service tells', () => {
+  test('counts only with its signature over the very bytes, made just now', async () => {
+    const session = await begin();
+    assert.equal(await tell(session, { secret: 'whsec_of_somebody_else' }), 422);
+    const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'checkout.session.completed', data: {} });
+    const stripe = new Stripe('sk_test_x');
+    const sign = (timestamp: number) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
+    const now = Math.floor(testApp.deps.clock.now().epochMilliseconds / 1000);
+    assert.equal(await post(`${payload} `, sign(now)), 422);
+    assert.equal(await post(payload, sign(now - 3600)), 422);
+    assert.equal(await post(payload, 't=1,v1=00'), 422);
+    assert.equal((await balance()).dueCents, 13_500);
+  });
+
+  test('about sessions that are not ours changes nothing', async () => {
+    assert.equal(await tell('cs_test_of_another_shop'), 200);
+    assert.equal(await tell('cs_test_of_another_shop', { type: 'charge.refunded' }), 200);
+    assert.equal((await balance()).dueCents, 13_500);
+  });
+
+  test('arrives while the site is locked', async () => {
+    const session = await begin();
+    const { business } = await testApp.deps.business();
+    await testApp.changeBusiness({ launch: { ...business.launch, locked: true } });
+    assert.equal(await tell(session), 200);
+    await testApp.changeBusiness({ launch: { ...business.launch, locked: false } });
+    assert.equal((await balance()).dueCents, 0);
+  });
+});
