@@ -33,6 +33,20 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    worker: {
+      // Its own step after the browser's files, whose names it holds; beside them, since it serves the whole site.
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { 'crew-worker': 'web/worker/crew-worker.ts' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      },
+    },
     ssr: {
       // Only what mails use of react-email: as a whole it also loads its compiler of styles, 50 MB and 0.2 s of it.
       resolve: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'prettier'] } : {},

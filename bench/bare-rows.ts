@@ -91,6 +91,8 @@ const SAME_FOR_ALL = {
   accepted_terms_of_service: true,
   accepted_liability: true,
   opt_out_social_media: false,
+  customer_id: null,
+  link_version: 0,
 } as const;
 
 function hash(text: string): Buffer {

@@ -145,6 +145,9 @@ export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
 
+/** Who recorded it on the phone: whoever else is logged in by the time it is sent is answered 401. */
+const fromEmployee = { 'x-employee-id': plainText('X-Employee-Id', 20).optional() };
+
 const ofJob = { audience: 'team', params: idInPath } as const;
 const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quotes', 'audit'] } as const;
 
@@ -166,6 +169,7 @@ export const documentationCalls = {
     ...recording,
     summary:
       'Record a photo. The same client id twice is one photo. The first one taken before the work starts it, and the last one that a completion waits for completes the job.',
+    headers: z.object(fromEmployee),
     body: NewJobPhoto,
     response: { 201: JobPhoto },
     bodyLimit: PHOTO_BODY,
@@ -177,6 +181,7 @@ export const documentationCalls = {
     summary:
       'Send a picture as it is, to be named as `photoUrl` by a photo or a damage log of the same job. The same client id twice is one upload.',
     headers: z.object({
+      ...fromEmployee,
       'x-client-id': z.uuid({ error: 'X-Client-Id has to be a UUID.' }).toLowerCase().optional(),
       /** Of the body; what arrives otherwise is refused. */
       'x-sha256': plainText('X-SHA256', 64)
@@ -199,6 +204,7 @@ export const documentationCalls = {
     ...ofJob,
     ...recording,
     summary: 'Record damage. The same client id twice is one entry; an entry is corrected by another that amends it.',
+    headers: z.object(fromEmployee),
     body: NewDamageLog,
     response: { 201: DamageLog },
     bodyLimit: PHOTO_BODY,
@@ -214,6 +220,7 @@ export const documentationCalls = {
     ...recording,
     summary:
       'Complete a job, once. It counts when the photos that it names are there; one before and one after are needed unless a reason is given.',
+    headers: z.object(fromEmployee),
     body: NewCompletion,
     response: { 201: Completion },
     touches: ['jobs', 'quotes', 'staff', 'audit'],

@@ -7,6 +7,7 @@ import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
+import { customerCalls } from './customers.ts';
 import { deskCalls } from './desk.ts';
 import { employeeCalls } from './employees.ts';
 import { documentationCalls } from './documentation.ts';
@@ -17,6 +18,7 @@ import { launchCalls } from './launch.ts';
 import { offerCalls } from './offers.ts';
 import { mailCalls } from './mail.ts';
 import { messageCalls } from './messages.ts';
+import { paymentCalls } from './payments.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
@@ -43,7 +45,9 @@ export const contract = {
   ...jobCalls,
   ...crewJobCalls,
   ...employeeCalls,
+  ...customerCalls,
   ...documentationCalls,
+  ...paymentCalls,
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,

@@ -15,6 +15,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
+import { fileOf } from './files.ts';
 import { PhotoLink } from './photos.ts';
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
@@ -208,6 +209,24 @@ export const quoteCalls = {
     body: Cancellation,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
+    limit: FEW,
+  },
+  'GET /api/quotes/by-token/:token/visit.ics': {
+    summary: 'The visit of a quote as a calendar file, opened with the secret token of its link.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404],
+    limit: FEW,
+  },
+  'POST /api/quotes/by-token/:token/new-link': {
+    summary:
+      'Make a new secret link and mail it to the customer; the earlier ones open nothing any more, this one too.',
+    audience: 'anyone',
+    touches: ['quotes', 'mail', 'audit'],
+    params: tokenInPath,
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [404],
     limit: FEW,
   },
 } as const satisfies Record<CallKey, Call>;

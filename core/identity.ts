@@ -14,6 +14,8 @@ export const PASSWORD_LEAST: Readonly<Record<Hat, number>> = { admin: 8, employe
 export const PASSWORD_MOST = 200;
 
 export const RESET_LINK_MINUTES = 60;
+export const LOG_IN_LINK_MINUTES = 30;
+export const VERIFY_LINK_DAYS = 7;
 export const INVITATION_DAYS = 7;
 export const RECOVERY_CODES = 10;
 

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from './applications.ts';
+import type { EntryKind, PaidBy } from './payments.ts';
 import type { PriceLine } from './pricing.ts';
 
 /** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
@@ -106,6 +107,10 @@ export type Mails = {
     readonly message: string;
   };
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  readonly 'verify-email': { readonly name: string; readonly verifyUrl: string };
+  readonly 'log-in-link': { readonly name: string; readonly logInUrl: string };
+  /** The new secret link of a quote whose earlier ones open nothing any more. */
+  readonly 'quote-link': { readonly reference: string; readonly customerName: string; readonly quoteUrl: string };
   /** `sentAt` is the instant at which somebody asked for it. */
   readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
@@ -133,6 +138,21 @@ export type Mails = {
     readonly code: string;
     readonly signUpUrl: string;
     readonly expiresAt: string;
+  };
+  /** What is still owed, and where it is paid. */
+  readonly 'payment-request': QuoteMailData & { readonly dueCents: number; readonly payUrl: string };
+  /** What was paid, entry by entry; `receivedOn` is a local date. */
+  readonly receipt: QuoteMailData & {
+    readonly paidCents: number;
+    readonly dueCents: number;
+    readonly tipCents: number;
+    readonly entries: readonly {
+      readonly kind: EntryKind;
+      readonly method: PaidBy;
+      readonly cents: number;
+      readonly receivedOn: string;
+    }[];
+    readonly receiptUrl: string;
   };
   /** Before an approved visit; its page takes the answers. */
   readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
@@ -177,6 +197,9 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-cancelled': [],
   'new-message': [],
   'reset-password': ['resetUrl'],
+  'verify-email': ['verifyUrl'],
+  'log-in-link': ['logInUrl'],
+  'quote-link': ['quoteUrl'],
   'admin-invitation': ['acceptUrl'],
   'test-email': [],
   'job-credentials': ['accessCode'],
@@ -185,6 +208,8 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'job-turned-down': [],
   'job-answered': [],
   'staff-invitation': ['code'],
+  'payment-request': ['payUrl'],
+  receipt: ['receiptUrl'],
   'visit-reminder': ['quoteUrl'],
   'thank-you': ['quoteUrl'],
   'application-code': ['code'],

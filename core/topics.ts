@@ -2,6 +2,7 @@
 export const TOPICS = [
   'quotes',
   'jobs',
+  'payments',
   'staff',
   'applications',
   'messages',

@@ -16,6 +16,9 @@ export type AcceptedJob = {
   readonly employee: string;
 };
 
+/** Of every employee here. */
+export const PASSWORD = 'suds and more';
+
 type Asked = { readonly body?: unknown; readonly cookie?: string };
 
 let crew = 0;
@@ -65,7 +68,7 @@ async function signUp(shop: Shop): Promise<string> {
   await asOwner(shop, 'POST /api/staff', { body: { name: 'Maya Hale', email } });
   const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
   const accessCode = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail)?.[0];
-  const password = 'suds and more';
-  const person = { firstName: 'Maya', lastName: 'Hale', email, password, confirmPassword: password, accessCode };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  const person = { firstName: 'Maya', lastName: 'Hale', email, ...passwords, accessCode };
   return (await askAs(shop, 'POST /api/employee/register', { body: person })).cookie;
 }

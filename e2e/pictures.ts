@@ -22,3 +22,14 @@ export const HEIC: Picture = {
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
 };
+
+/** Photos that no browser has to shrink, no two alike. */
+export async function smallPhotos(count: number): Promise<readonly Picture[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, place) => {
+      const background = { r: (place * 37) % 256, g: (place * 91) % 256, b: place % 256 };
+      const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } });
+      return { name: `${place}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+    }),
+  );
+}

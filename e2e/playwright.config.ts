@@ -9,6 +9,9 @@ const WIDTH_DOES_NOT_MATTER = [
   '**/job-drag.spec.ts',
 ];
 
+/** What only a phone does. */
+const ON_THE_PHONE = ['**/offline.spec.ts'];
+
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. Every journey runs on a phone and at a desk. */
 export default defineConfig<object, { world: World }>({
   testDir: '.',
@@ -34,7 +37,7 @@ export default defineConfig<object, { world: World }>({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', testIgnore: ON_THE_PHONE, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       testIgnore: WIDTH_DOES_NOT_MATTER,

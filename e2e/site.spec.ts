@@ -8,9 +8,6 @@ const LINKS = [
   ['Admin & Staff', '/admin-staff-portal'],
   ['Apply for Job', '/apply'],
 ] as const;
-const OPENS_SOON = {
-  '/customer-account': 'Your account opens soon',
-} as const;
 
 test('the five links stand on every page, the open one is marked', async ({ page }) => {
   for (const [name, href] of LINKS) {
@@ -57,17 +54,6 @@ test('an unknown path is a 404 with ways on', async ({ page, faults }) => {
   }
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('what is not open yet says so and what to do until then', async ({ page }) => {
-  for (const [path, title] of Object.entries(OPENS_SOON)) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Until then' })).toBeVisible();
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Get Your Quote' }).click();
-  await expect(page).toHaveURL('/quote');
 });
 
 test('a link to a quote that was cut off says what to do', async ({ page, faults }) => {

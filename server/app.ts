@@ -7,15 +7,17 @@ import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
+import { mountApplyPages } from './http/apply-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
+import { mountCustomerPages } from './http/customer-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
-import { keepPages, mountPages } from './http/pages.ts';
+import { keepPages, mountPages, type Pages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
 import './http/request.ts';
@@ -49,7 +51,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  app.decorateRequest('actor').decorateRequest('sessionToken').decorateRequest('sessionId');
+  for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
@@ -72,9 +74,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
-  mountPages(app, pages);
-  mountAdminPages(app, pages);
-  mountCrewPages(app, pages);
+  mountAllPages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
@@ -85,4 +85,12 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+function mountAllPages(app: FastifyInstance, pages: Pages): void {
+  mountPages(app, pages);
+  mountAdminPages(app, pages);
+  mountCrewPages(app, pages);
+  mountCustomerPages(app, pages);
+  mountApplyPages(app, pages);
 }

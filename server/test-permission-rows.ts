@@ -1,7 +1,9 @@
 import type { Contract } from '#contract/index.ts';
 import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
+import { CUSTOMER_ROWS } from './test-customer-rows.ts';
 import { addCrew } from './test-job.ts';
+import { PAYMENT_ROWS } from './test-payment-rows.ts';
 import { addPerson } from './test-people.ts';
 import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
 import {
@@ -228,6 +230,8 @@ export const ROWS = {
   },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,
+  ...CUSTOMER_ROWS,
+  ...PAYMENT_ROWS,
   ...APPLY_ROWS,
 
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

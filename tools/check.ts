@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  types: ['core', 'contract', 'server', 'web', '.'].map(typeCheck),
+  types: ['core', 'contract', 'server', 'web', 'web/worker', '.'].map(typeCheck),
   lint: ['node_modules/oxlint/bin/oxlint'],
   format: ['node_modules/oxfmt/bin/oxfmt --check'],
   layers: ['tools/check-layers.ts'],

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:client-files';
+const CREW = 'virtual:crew-files';
+/** What the crew opens without a network; all else of the app it reaches from there or does not need. */
+const CREW_SOURCES = /^web\/app\/((main|open-app)\.tsx$|(employees|documentation|offline)\/)|\/temporal-polyfill\//;
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * Tells the pages the hashed names of the browser's files, and the text of their styles, so that pages can inline them.
+ * Tells the pages, and the worker of the crew's app, the hashed names of the browser's files, and the text of their styles, so that pages can inline them.
  * The browser's files are built first; while developing there are none, and the module says null.
  */
 export function clientFiles(): Plugin {
@@ -20,16 +23,34 @@ export function clientFiles(): Plugin {
       isBuild = config.command === 'build';
       root = config.root;
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (id === NAME || id === CREW ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${CREW}`) return isBuild ? crewModule(join(root, 'dist/client')) : NO_CREW;
       if (id !== `\0${NAME}`) return undefined;
       return `export const clientFiles = ${isBuild ? JSON.stringify(readFiles(join(root, 'dist/client'))) : 'null'};`;
     },
   };
 }
 
+const NO_CREW = 'export const crewFiles = []; export const crewScript = "";';
+
+/** The files that the crew's app needs to open without a network, and the script that its pages begin with. */
+function crewModule(folder: string): string {
+  const manifest = readManifest(folder);
+  const sources = Object.keys(manifest).filter((source) => CREW_SOURCES.test(source) || source.endsWith('.woff2'));
+  const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
+  const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
+  const paths = [...new Set(files)].map((file) => `/${file}`).toSorted();
+  const script = `/${manifest['web/app/main.tsx']?.file}`;
+  return `export const crewFiles = ${JSON.stringify(paths)}; export const crewScript = ${JSON.stringify(script)};`;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
 function readFiles(folder: string) {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(folder);
   const entries = Object.entries(manifest).map(([source, chunk]) => {
     const reached = reach(manifest, source);
     const scripts = reached.map((name) => `/${manifest[name]?.file}`);

@@ -18,6 +18,7 @@ export const NOUNS = [
   'applicants',
   'applications',
   'follow-up',
+  'applicants',
   'photos',
   'analysis',
   'payments',

@@ -8,9 +8,9 @@ import { DisclaimerPage } from './pages/disclaimer.tsx';
 import { HomePage } from './pages/home.tsx';
 import type { PageInput } from './pages/input.ts';
 import { LockPage } from './pages/lock.tsx';
-import { NotFoundPage, OpensSoonPage } from './pages/notice.tsx';
+import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
-import { AppPage, QuotePage } from './pages/quote.tsx';
+import { AccountPage, AppPage, QuotePage } from './pages/quote.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
 
@@ -19,9 +19,9 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   disclaimer: DisclaimerPage,
   lock: LockPage,
   'not-found': NotFoundPage,
-  'opens-soon': OpensSoonPage,
   quote: QuotePage,
   app: AppPage,
+  account: AccountPage,
   apply: ApplyPage,
   admin: AdminPage,
   crew: CrewPage,

@@ -18,8 +18,6 @@ export type AdminsTable = {
   created_at: InstantText;
 };
 
-export type CustomersTable = { id: string; person_id: string; created_at: InstantText };
-
 export type SessionsTable = {
   id: string;
   token_hash: Buffer;
@@ -32,7 +30,7 @@ export type SessionsTable = {
   expires_at: InstantText;
 };
 
-export type PersonLinkPurpose = 'reset-password' | 'admin-invitation';
+export type PersonLinkPurpose = 'reset-password' | 'admin-invitation' | 'verify-email' | 'log-in';
 
 export type PersonLinksTable = {
   token_hash: Buffer;

@@ -6,6 +6,7 @@ import type { StoredBusiness } from '#core/stored-business.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
+import type { CustomersTable, CustomerVehiclesTable } from './customer-tables.ts';
 import type {
   DamageLogsTable,
   JobCompletionsTable,
@@ -28,9 +29,9 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
-  CustomersTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PeopleTable,
@@ -91,6 +92,8 @@ export type QuotesTable = {
   decided_at: Generated<InstantText | null>;
   updated_at: Generated<InstantText | null>;
   visit_sequence: Generated<number>;
+  customer_id: Generated<string | null>;
+  link_version: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -219,8 +222,11 @@ export type Tables = {
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;
   job_completions: JobCompletionsTable;
+  payments: PaymentsTable;
+  expected_payments: ExpectedPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
+  customer_vehicles: CustomerVehiclesTable;
   sessions: SessionsTable;
   person_links: PersonLinksTable;
   second_factors: SecondFactorsTable;

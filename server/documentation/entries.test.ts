@@ -52,6 +52,16 @@ describe('a photo', () => {
     );
   });
 
+  test('that one employee has taken is not sent in the name of whoever is logged in by then', async () => {
+    const job = await recorder.newJob();
+    const { body: own } = await recorder.ask('GET /api/employee/session');
+    const sentBy = (employeeId: unknown, as = recorder.cookie) =>
+      picture().then((bytes) => recorder.upload(job, bytes, { headers: { 'x-employee-id': String(employeeId) }, as }));
+    assert.equal((await sentBy(own['employeeId'])).status, 201);
+    assert.equal((await sentBy('FKE-9999999999')).status, 401);
+    assert.equal((await sentBy(own['employeeId'], recorder.admin)).status, 401);
+  });
+
   test('under the same client id is stored once and answers the same, also in parallel and from two devices', async () => {
     const job = await recorder.newJob();
     const second = await cookieFor(testApp.deps, recorder.employee, 'employee');

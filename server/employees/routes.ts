@@ -53,7 +53,12 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
     'POST /api/employee/logout': async ({ actor, sessionToken, requestId }) => {
       await endLookUp(deps, actor);
       await logOut(deps, actor, { sessionToken, requestId });
-      return { status: 204, cookies: [endedSessionCookie(deps), endedLookUpCookie(deps)] };
+      return {
+        status: 204,
+        cookies: [endedSessionCookie(deps), endedLookUpCookie(deps)],
+        // Photos of jobs: the next one at this phone shall not find them in the browser.
+        headers: { 'clear-site-data': '"cache"' },
+      };
     },
     'GET /api/employee/session': async ({ actor }) => ({ status: 200, body: await seeOwnSession(deps, actor) }),
     'POST /api/employee/forgot-password': async ({ actor, body, sender, requestId }) => {

@@ -74,7 +74,7 @@ type Told = {
 };
 
 async function tell(trx: Trx, deps: Deps, { business, quote, startsAt, due }: Told): Promise<void> {
-  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const { quoteUrl } = deriveLinks(deps, quote);
   const data = { ...describeForMail(business, quote), startsAt, quoteUrl };
   await queueMails(trx, [
     outboxRow(

@@ -11,7 +11,7 @@ export async function thankCustomer(trx: Trx, deps: Deps, quoteId: string): Prom
   if (!business.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
   if (!quote) return;
-  const data = { ...describeForMail(business, quote), quoteUrl: deriveLinks(deps, quoteId).quoteUrl };
+  const data = { ...describeForMail(business, quote), quoteUrl: deriveLinks(deps, quote).quoteUrl };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
 }

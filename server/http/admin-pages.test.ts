@@ -15,7 +15,15 @@ const open = async (url: string, cookie = '') => {
 test('a stranger is sent from the dashboard to the log-in, and back to where he was going', async () => {
   assert.deepEqual(await open('/admin'), [200, undefined]);
   assert.deepEqual(await open('/admin/dashboard?tab=jobs'), [302, '/admin?to=%2Fadmin%2Fdashboard%3Ftab%3Djobs']);
+});
+
+test('a stranger is sent from the other pages of the owner to the log-in too, once the site is open', async () => {
+  await started.changeBusiness({ launch: { locked: false, message: '' } });
   assert.deepEqual(await open('/staff-management?edit=1'), [302, '/admin?to=%2Fstaff-management%3Fedit%3D1']);
+  assert.deepEqual(await open('/job-schedule'), [302, '/admin?to=%2Fjob-schedule']);
+  await started.changeBusiness({ launch: { locked: true, message: '' } });
+  // Before that everything but the log-in and the dashboard is the lock page.
+  assert.deepEqual(await open('/staff-management'), [200, undefined]);
 });
 
 test('an admin is sent from the log-in to the dashboard', async () => {

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
+/** Says which version of the crew's app a phone keeps. */
+const WORKER = 'crew-worker.js';
 
 /** The built scripts, styles and fonts (compressed at build time, kept for good: their names change with them) and the public folder. */
 export async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
@@ -14,7 +16,7 @@ export async function mountAssets(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : DAY);
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : path.endsWith(WORKER) ? 'no-cache' : DAY);
     },
     globIgnore: ['.vite/**', '**/*.{br,gz}'],
   });

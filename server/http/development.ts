@@ -19,7 +19,7 @@ export function developWithVite(root: string): Development {
   async function live(): Promise<Render> {
     const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined;
     if (!environment) throw new Error('Vite is not attached yet');
-    return (await environment.runner.import('/web/render.tsx')) as Render;
+    return environment.runner.import<Render>('/web/render.tsx');
   }
 
   return {

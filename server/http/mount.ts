@@ -94,6 +94,9 @@ function schemaOf(call: Call): object {
 }
 
 function checkAudience(request: FastifyRequest, call: Call): void {
+  const sentBy = request.headers['x-employee-id'];
+  if (sentBy !== undefined && sentBy !== request.employeeNumber)
+    throw new NotLoggedIn('This was recorded by another employee, who has to log in to send it.');
   const verdict = mayCall(request.actor, call.audience);
   if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
   if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');

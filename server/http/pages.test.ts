@@ -91,10 +91,6 @@ describe('an address without a page', () => {
 });
 
 describe('the pages', () => {
-  test('that are not built yet say that they open soon', async () => {
-    assert.match(textOf((await get('/customer-account')).body), /opens? soon/i);
-  });
-
   test('of the people who work here links to their three doors', async () => {
     const { body } = await get('/admin-staff-portal');
     for (const door of ['/admin/dashboard', '/employee-id-check', '/employee-login'])

@@ -27,7 +27,9 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
   '/quote/:token': 'app',
-  '/customer-account': 'opens-soon',
+  '/collect-payment': 'app',
+  '/venmo-payment': 'app',
+  '/payment-success': 'app',
   '/admin-staff-portal': 'portal',
 };
 
@@ -39,7 +41,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = page === 'opens-soon' ? path : `${page} ${chosen ?? ''}`;
+    const key = `${page} ${chosen ?? ''}`;
     let made = kept.get(key);
     if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
     made.catch(() => kept.delete(key));
@@ -61,7 +63,8 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   for (const [url, page] of Object.entries(ROUTES)) {
     app.get(url, async (request, reply) => {
       // The address is a secret: nobody who is linked from the page may learn it.
-      if (url.includes(':token')) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      if (url.includes(':token') || url.includes('payment'))
+        reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return pages.send(request, reply, { page, status: 200 });
     });
   }

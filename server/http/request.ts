@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever makes this request, from its session; a stranger without one. */
     actor: Actor;
+    /** The employee ID of the actor as people write it, FKE-0000000000. */
+    employeeNumber: string | undefined;
     /** The session cookie as it was sent, whether it opens anything or not. */
     sessionToken: string | undefined;
     /** The live session that the actor comes from. */

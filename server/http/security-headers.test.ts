@@ -86,6 +86,7 @@ function assertProtected(headers: Readonly<Record<string, unknown>>): void {
   for (const rule of [
     "default-src 'self'",
     "script-src 'self';",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

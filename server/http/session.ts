@@ -21,6 +21,9 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     request.sessionId = session.id;
     // What is for one person only stays out of every cache between.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // The crew's phones keep answers for their owner alone, so each says whose it is.
+    request.employeeNumber = session.employee_number ?? undefined;
+    if (request.employeeNumber) reply.header('x-employee-id', request.employeeNumber);
     if (isByItself(request)) return;
     const idle = now.since(Temporal.Instant.from(session.last_seen_at)).total('seconds');
     if (idle >= TOUCH_SECONDS) await touchSession(deps.db, session.id, now.toString());

@@ -54,6 +54,19 @@ describe('what programs ask for', () => {
     }
   });
 
+  test('the crew installs an app of its own, and its worker is asked for anew each time', async () => {
+    const page = await get('/employee-login');
+    assert.match(page.body, /<link rel="manifest" href="\/crew\.webmanifest"/);
+    const manifest = (await get('/crew.webmanifest')).json<{ start_url: string; icons: { src: string }[] }>();
+    assert.equal(manifest.start_url, '/employee-dashboard');
+    for (const { src } of manifest.icons) assert.equal((await get(src)).statusCode, 200, src);
+    const worker = await get('/crew-worker.js');
+    assert.match(String(worker.headers['content-type']), /javascript/);
+    assert.equal(worker.headers['cache-control'], 'no-cache');
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? 'no script';
+    assert.ok(worker.body.includes(script), 'it keeps the script of the page');
+  });
+
   test('built files are kept for good and come compressed; others are asked for again within a day', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)?.[1] ?? '';
     const answer = await testApp.app.inject({ url: script, headers: { 'accept-encoding': 'br' } });

@@ -44,6 +44,9 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-moved':
     case 'job-cancelled':
     case 'reset-password':
+    case 'verify-email':
+    case 'log-in-link':
+    case 'quote-link':
     case 'admin-invitation':
     case 'test-email':
     case 'job-credentials':
@@ -51,6 +54,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'job-accepted':
     case 'job-turned-down':
     case 'staff-invitation':
+    case 'payment-request':
+    case 'receipt':
     case 'visit-reminder':
     case 'thank-you':
     case 'application-code':

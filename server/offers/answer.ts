@@ -1,79 +1,15 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
-import type { Business } from '#core/business.ts';
-import { REFUSED_BY_CUSTOMER } from '#core/offers.ts';
 import type { Actor } from '#core/permissions.ts';
-import { partsOf } from '#core/pricing.ts';
-import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
-import { nextState } from '#core/transitions.ts';
-import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { changeQuote, type Effect } from '../quotes/change.ts';
 import { findByToken } from '../quotes/find-by-token.ts';
 import { openQuote } from '../quotes/open.ts';
-import { scheduleJob } from '../quotes/schedule-job.ts';
-import { releaseHolds, type QuoteRow } from '../quotes/sql.ts';
-import { tellOwner } from '../quotes/tell-owner.ts';
-import { expireOffers } from './expire.ts';
-import { answerOpenOffer, type OfferRow } from './sql.ts';
+import { settleOffer } from './settle.ts';
 
 export type Answering = { readonly token: string; readonly accept: boolean; readonly requestId: string };
 
-/**
- * The customer's answer to a counter-offer. Accepted: the quote takes its price and visit, the slot that was asked for is
- * free, and it is approved at once with its job, in one transaction. Refused: it is declined and its slots are free.
- * Throws NotFound for an unknown link, Conflict with the present status for a second or a late answer.
- */
-export async function answerOffer(
-  deps: Deps,
-  actor: Actor,
-  { token, accept, requestId }: Answering,
-): Promise<CustomerQuote> {
-  const { id } = await findByToken(deps, token);
-  await expireOffers(deps, { quoteId: id });
-  const { business } = await deps.business();
-  await changeQuote(deps, actor, {
-    id,
-    requestId,
-    event: accept ? 'accept' : 'refuse',
-    by: 'customer',
-    effect: async (trx, quote, at) => {
-      const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
-      if (!offer) throw new Conflict('wrong-state', 'This offer was answered already.', { present: quote.status });
-      return accept ? take(trx, deps, { business, quote, offer }) : refuse(trx, deps, { business, quote });
-    },
-  });
-  return openQuote(deps, actor, { token });
-}
-
-type Taking = { readonly business: Business; readonly quote: QuoteRow; readonly offer: OfferRow };
-
-async function take(trx: Trx, deps: Deps, { business, quote, offer }: Taking): Promise<Effect> {
-  const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;
-  if (startsAt === null || date === null || time === null) throw new Error('every offer names a visit');
-  if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
-  const { basePriceCents, truckFeeCents } = partsOf(lines);
-  const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
-  const sold = { ...quote, ...price, starts_at: startsAt };
-  const scheduled = await scheduleJob(trx, deps, { business, quote: sold, startsAt });
-  await queueMails(trx, [
-    tellOwner(deps, business, { quote: sold, what: 'accepted', formerStartsAt: movedFrom(quote, startsAt) }),
-  ]);
-  const endsIn = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
-  return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
-}
-
-function movedFrom(quote: QuoteRow, startsAt: string): string | null {
-  return quote.starts_at === startsAt ? null : quote.starts_at;
-}
-
-async function refuse(
-  trx: Trx,
-  deps: Deps,
-  { business, quote }: { readonly business: Business; readonly quote: QuoteRow },
-): Promise<Effect> {
-  await releaseHolds(trx, quote.id);
-  await queueMails(trx, [tellOwner(deps, business, { quote, what: 'refused' })]);
-  return { declineReason: REFUSED_BY_CUSTOMER };
+/** As `settleOffer`, by the customer who holds the link. Throws NotFound for an unknown one, too. */
+export async function answerOffer(deps: Deps, actor: Actor, answering: Answering): Promise<CustomerQuote> {
+  const { id } = await findByToken(deps, answering.token);
+  await settleOffer(deps, actor, { ...answering, id });
+  return openQuote(deps, actor, answering);
 }

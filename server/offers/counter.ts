@@ -90,7 +90,7 @@ async function tellCustomer(trx: Trx, deps: Deps, { business, quote, offer }: Of
   const { lines, total_cents: totalCents, starts_at: startsAt, reason, expires_at: expiresAt } = offer;
   const data = {
     ...describeForMail(business, quote),
-    quoteUrl: deriveLinks(deps, quote.id).quoteUrl,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
     offer: { lines, totalCents, startsAt, reason, expiresAt },
   };
   await queueMails(trx, [

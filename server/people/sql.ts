@@ -57,12 +57,16 @@ export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): 
   await trx.insertInto('person_links').values(link).execute();
 }
 
-/** Uses a link up, with every other one of the same person. Undefined when it is unknown, expired or was used before. */
+/** What a link may be for that sets a password by itself. */
+const PASSWORD_LINKS: readonly PersonLinkPurpose[] = ['reset-password', 'admin-invitation'];
+
+/** Uses up a link that sets a password, with every other one of the same person. Undefined when it is unknown, expired or was used before. */
 export async function takeLink(trx: Trx, tokenHash: Buffer, now: string) {
   const link = await trx
     .deleteFrom('person_links')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('purpose', 'in', PASSWORD_LINKS)
     .returning(['person_id', 'purpose'])
     .executeTakeFirst();
   if (link) await deleteLinks(trx, link.person_id);

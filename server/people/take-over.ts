@@ -1,6 +1,7 @@
 import { passwordLeast, tooShortText } from '#core/identity.ts';
 import type { Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
+import { forgetUnproven } from '../customers/sql.ts';
 import { deletePasskeysOf } from '../passkeys/sql.ts';
 import { deleteSecondFactor } from '../second-factors/sql.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
@@ -16,7 +17,8 @@ export type TakeOver = {
 
 /**
  * Gives an account to whoever has just proven its mailbox: the password is set and every session ends. Where nobody had
- * proven it before, passkeys and second factor that somebody else may have put there are removed. Throws Invalid for a
+ * proven it before, passkeys, second factor and what a customer's account holds besides quotes with that very address are
+ * removed: somebody else may have put them there. Throws Invalid for a
  * password that is too short for what the person may do.
  */
 export async function takeOverAccount(
@@ -30,6 +32,7 @@ export async function takeOverAccount(
   if (person?.email_verified_at === null) {
     await deletePasskeysOf(trx, personId);
     await deleteSecondFactor(trx, personId);
+    await forgetUnproven(trx, personId);
     await verifyEmail(trx, personId, at);
   }
   await setPassword(trx, personId, passwordHash);

@@ -49,7 +49,7 @@ type CalledOff = {
 
 /** The customer in any case; the business where it was not the business itself. */
 async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: CalledOff): Promise<void> {
-  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
   const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence };
   const customer = outboxRow(

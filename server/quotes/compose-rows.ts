@@ -39,7 +39,7 @@ export function composeRows(
 ): NewQuoteRows {
   const { actor, submission, priced, photos, requestHash } = given;
   const quote = {
-    ...quoteRow(deps, now, { submission, priced }),
+    ...quoteRow(deps, now, { actor, submission, priced }),
     notes: photos.lost > 0 ? `Photos that came with this quote and could not be stored: ${photos.lost}.` : '',
   };
   const { idempotencyKey: key, requestId } = submission;
@@ -63,13 +63,17 @@ export function composeRows(
 function quoteRow(
   deps: Deps,
   now: BusinessNow,
-  { submission, priced }: { readonly submission: Submission; readonly priced: PricedRequest },
+  {
+    actor,
+    submission,
+    priced,
+  }: { readonly actor: Actor; readonly submission: Submission; readonly priced: PricedRequest },
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
   const id = deps.chance.id();
   const createdAt = deps.clock.now();
-  const { pageToken, claimToken } = deriveLinks(deps, id);
+  const { pageToken, claimToken } = deriveLinks(deps, { id, link_version: 0 });
   return {
     id,
     reference: referenceFrom(deps.chance.bytes(5)),
@@ -101,6 +105,8 @@ function quoteRow(
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: createdAt.toString(),
+    link_version: 0,
+    customer_id: actor.customerId ?? null,
   };
 }
 
@@ -127,7 +133,7 @@ function mailRows(
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });
-  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const { quoteUrl } = deriveLinks(deps, quote);
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   return [
     outboxRow(

@@ -1,9 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { deriveToken } from '../secrets.ts';
+import type { QuoteRow } from './sql.ts';
 
-/** The secret links of a quote: its page, and the token that claims it for an account. The same each time they are asked for. */
-export function deriveLinks(deps: Pick<Deps, 'secret' | 'publicUrl'>, quoteId: string) {
-  const pageToken = deriveToken(deps.secret, 'quote-page', quoteId);
+/**
+ * The secret links of a quote: its page, and the token that claims it for an account. The same each time they are asked
+ * for, until a new link is made.
+ */
+export function deriveLinks(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  { id: quoteId, link_version: version }: Pick<QuoteRow, 'id' | 'link_version'>,
+) {
+  const pageToken = deriveToken(deps.secret, 'quote-page', version === 0 ? quoteId : `${quoteId}:${version}`);
   return {
     pageToken,
     quoteUrl: `${deps.publicUrl}/quote/${pageToken}`,

@@ -64,7 +64,7 @@ async function tell(trx: Trx, deps: Deps, { business, quote, visit, by }: Moved)
     ...describeForMail(business, moved),
     startsAt: visit.startsAt,
     formerStartsAt,
-    quoteUrl: deriveLinks(deps, quote.id).quoteUrl,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
     isConfirmed: quote.status === 'approved',
     visitSequence: quote.visit_sequence + 1,
   };

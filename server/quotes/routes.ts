@@ -2,9 +2,14 @@ import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { cancelOwn } from './cancel-own.ts';
+import { findByToken } from './find-by-token.ts';
+import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
 import { rescheduleOwn } from './reschedule-own.ts';
 import { submitQuote } from './submit.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const NEW_LINK = 'A new link is on its way to the email address of this quote. This one opens nothing any more.';
 
 export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
   return {
@@ -29,5 +34,12 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
       status: 200,
       body: await cancelOwn(deps, actor, { ...params, ...body, requestId }),
     }),
+    'GET /api/quotes/by-token/:token/visit.ics': async ({ params }) =>
+      writeCalendar(deps, await findByToken(deps, params.token)),
+    'POST /api/quotes/by-token/:token/new-link': async ({ actor, params, requestId }) => {
+      const { id } = await findByToken(deps, params.token);
+      await makeLink(deps, actor, { id, requestId });
+      return { status: 200, body: { success: true, message: NEW_LINK } };
+    },
   };
 }

@@ -27,7 +27,7 @@ export async function scheduleJob(
     createdAt: deps.clock.now().toString(),
   });
   const visitSequence = quote.visit_sequence + 1;
-  const { quoteUrl } = deriveLinks(deps, quote.id);
+  const { quoteUrl } = deriveLinks(deps, quote);
   const data = { ...describeForMail(business, quote), startsAt, quoteUrl, venmo: business.venmo, visitSequence };
   await queueMails(trx, [
     outboxRow(

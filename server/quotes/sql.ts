@@ -149,6 +149,14 @@ export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefi
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+export async function renewLink(
+  trx: Trx,
+  id: string,
+  link: Pick<QuoteRow, 'link_version' | 'page_token_hash' | 'tokens_expire_at'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(link).where('id', '=', id).execute();
+}
+
 /** What a change writes into its quote; what is left out stays. */
 export type Decision = {
   readonly status: QuoteStatus;

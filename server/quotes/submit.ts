@@ -146,6 +146,6 @@ function requestHashOf({ quote }: Submission): Buffer {
 }
 
 function answer(deps: Deps, quote: SubmittedRow): SubmittedQuote {
-  const { quoteUrl, claimToken } = deriveLinks(deps, quote.id);
+  const { quoteUrl, claimToken } = deriveLinks(deps, quote);
   return submittedView(quote, { quoteUrl, claimToken });
 }

@@ -1,5 +1,3 @@
-import type { JobReport } from '#contract/documentation.ts';
-import type { PhotoLink } from '#contract/photos.ts';
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import { findPackage, type Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
@@ -15,7 +13,7 @@ import type { QuoteRow } from './sql.ts';
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
 export type SubmittedRow = Pick<
   QuoteRow,
-  'id' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time'
+  'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time'
 >;
 
 /** The answer to a submit; the tokens are derived anew each time. */
@@ -37,14 +35,15 @@ export function submittedView(
 
 type Around = {
   readonly business: Business;
-  readonly job: JobRow | undefined;
-  readonly offer: OfferRow | undefined;
-  readonly photos: readonly PhotoLink[];
-  readonly report: JobReport | null;
+  readonly job: Pick<JobRow, 'status' | 'started_at'> | undefined;
+  readonly offer?: OfferRow | undefined;
 };
 
-/** A quote as its customer sees it: no id, no e-mail address, no phone number. */
-export function customerView(quote: QuoteRow, { business, job, offer, photos, report }: Around): CustomerQuote {
+/** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos and the report of its job. */
+export function customerView(
+  quote: QuoteRow,
+  { business, job, offer }: Around,
+): Omit<CustomerQuote, 'photos' | 'report'> {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
@@ -67,13 +66,11 @@ export function customerView(quote: QuoteRow, { business, job, offer, photos, re
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,
-    photos: [...photos],
-    report,
   };
 }
 
 /** What its customer may do with a quote, once its time allows it: as far as its job may follow. */
-function customerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
+function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
   const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer').filter(
     (event) => !follows || follows.some((each) => each === event),

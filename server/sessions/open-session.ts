@@ -18,7 +18,15 @@ export type Opening = Browser & {
   /** The hat of the door that was passed. */
   readonly hat: Hat;
   /** How it was proven: for the audit log. */
-  readonly by: 'password' | 'second-factor' | 'recovery-code' | 'passkey' | 'password-change' | 'invitation';
+  readonly by:
+    | 'password'
+    | 'second-factor'
+    | 'recovery-code'
+    | 'passkey'
+    | 'password-change'
+    | 'invitation'
+    | 'link'
+    | 'sign-up';
 };
 
 export type OpenedSession = { readonly id: string; readonly token: string; readonly seconds: number };

@@ -29,6 +29,7 @@ export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: strin
     .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(hat('customer')))
     .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
     .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])
+    .select('employees.employee_id as employee_number')
     .where('token_hash', '=', tokenHash)
     .where(isLive(now))
     .executeTakeFirst();

@@ -10,17 +10,20 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
+import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
-import { CrewLayout } from './employees/crew-layout.tsx';
-import { applySearch } from './applicants/apply-search.ts';
+import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
+import { paymentSearch } from './payments/payment-search.ts';
+import { applySearch } from './applicants/apply-search.ts';
 import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
+import { localStore } from './storage.ts';
 import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
@@ -56,6 +59,21 @@ const quotePage = createRoute({
   path: '/quote/$token',
   validateSearch: visitSearch,
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-success.tsx'), 'PaymentSuccess'),
 });
 
 const admin = createRoute({
@@ -95,7 +113,11 @@ const jobSchedule = createRoute({
   component: lazyRouteComponent(() => import('./jobs/schedule.tsx'), 'Schedule'),
 });
 
-const crew = createRoute({ getParentRoute: () => root, id: 'crew', component: CrewLayout });
+const crew = createRoute({
+  getParentRoute: () => root,
+  id: 'crew',
+  component: lazyRouteComponent(() => import('./employees/crew-layout.tsx'), 'CrewLayout'),
+});
 
 const crewLogIn = createRoute({
   getParentRoute: () => crew,
@@ -137,12 +159,14 @@ const availableJobs = createRoute({
   beforeLoad: crewOnly,
   loader: loadCatalogue,
   component: lazyRouteComponent(() => import('./employees/available.tsx'), 'AvailableJobs'),
+  errorComponent: lazyRouteComponent(() => import('./offline/crew-failure.tsx'), 'CrewFailure'),
 });
 
 const documentation = createRoute({
   getParentRoute: () => crew,
   path: '/employee/job/$jobId/documentation',
   validateSearch: documentationSearch,
+  beforeLoad: crewOnly,
   component: lazyRouteComponent(() => import('./documentation/documentation-page.tsx'), 'DocumentationPage'),
 });
 
@@ -150,6 +174,32 @@ const noJob = createRoute({
   getParentRoute: () => crew,
   path: '/employee/job/documentation',
   component: lazyRouteComponent(() => import('./documentation/no-documentation.tsx'), 'NoJobId'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./customers/account-layout.tsx'), 'AccountLayout'),
+});
+
+const customerAccount = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account',
+  validateSearch: accountSearch,
+  loader: loadCatalogue,
+  component: lazyRouteComponent(() => import('./customers/account-page.tsx'), 'CustomerAccountPage'),
+});
+
+const customerLink = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/link',
+  component: lazyRouteComponent(() => import('./customers/link-page.tsx'), 'LinkPage'),
+});
+
+const customerReset = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/reset',
+  component: lazyRouteComponent(() => import('./customers/customer-reset.tsx'), 'CustomerReset'),
 });
 
 const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
@@ -191,6 +241,10 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      account.addChildren([customerAccount, customerLink, customerReset]),
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
       photoEstimate,
       apply,
       applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),
@@ -229,7 +283,8 @@ async function adminsOnly({ context }: { readonly context: Context }): Promise<v
 /** The same for the crew. */
 async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
   try {
-    await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    noteIdentity(localStore, own);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       redirect({ to: '/employee-login', throw: true });

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money.ts';
+import { venmoLinks } from '#core/payments.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -36,7 +37,7 @@ export const quoteApproved: Template<'quote-approved'> = {
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         {isVenmo && quote.venmo !== '' && (
-          <LinkButton href={venmoLink(quote.venmo, quote.totalCents, quote.reference)}>
+          <LinkButton href={venmoLinks(quote.venmo, { cents: quote.totalCents, note: quote.reference }).web}>
             {`Pay ${formatMoney(quote.totalCents)} with Venmo`}
           </LinkButton>
         )}
@@ -47,8 +48,3 @@ export const quoteApproved: Template<'quote-approved'> = {
     );
   },
 };
-
-function venmoLink(name: string, cents: number, reference: string): string {
-  const query = new URLSearchParams({ txn: 'pay', amount: (cents / 100).toFixed(2), note: reference });
-  return `https://venmo.com/${encodeURIComponent(name)}?${query}`;
-}

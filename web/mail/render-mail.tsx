@@ -9,24 +9,29 @@ import { jobTurnedDown } from './job-turned-down.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
+import { logInLink } from './log-in-link.tsx';
 import { applicationCode } from './application-code.tsx';
 import { applicationReceived } from './application-received.tsx';
 import { applicationStatus } from './application-status.tsx';
 import { newApplication } from './new-application.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
+import { paymentRequest } from './payment-request.tsx';
 import { quoteApproved } from './quote-approved.tsx';
 import { quoteCancelled } from './quote-cancelled.tsx';
 import { quoteCountered } from './quote-countered.tsx';
 import { quoteDeclined } from './quote-declined.tsx';
+import { quoteLink } from './quote-link.tsx';
 import { quoteReceived } from './quote-received.tsx';
 import { quoteRescheduled } from './quote-rescheduled.tsx';
+import { receipt } from './receipt.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { staffInvitation } from './staff-invitation.tsx';
 import type { Template } from './template.ts';
 import { thankYou } from './thank-you.tsx';
 import { visitReminder } from './visit-reminder.tsx';
 import { testEmail } from './test-email.tsx';
+import { verifyEmail } from './verify-email.tsx';
 
 /**
  * Writes a mail: subject in one line, HTML that needs nothing from outside, and the same as plain text. Times are wall
@@ -55,6 +60,9 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'new-quote': newQuote,
   'new-message': newMessage,
   'reset-password': resetPassword,
+  'verify-email': verifyEmail,
+  'log-in-link': logInLink,
+  'quote-link': quoteLink,
   'admin-invitation': adminInvitation,
   'test-email': testEmail,
   'job-credentials': jobCredentials,
@@ -63,6 +71,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-turned-down': jobTurnedDown,
   'job-answered': jobAnswered,
   'staff-invitation': staffInvitation,
+  'payment-request': paymentRequest,
+  receipt,
   'visit-reminder': visitReminder,
   'thank-you': thankYou,
   'application-code': applicationCode,

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Document } from './document.tsx';
+import { Document, type DocumentProps } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
@@ -10,14 +10,17 @@ export function AdminPage({ input }: { readonly input: PageInput }) {
   return <InsidePage input={input} title="Dashboard" />;
 }
 
+type InsidePageProps = Pick<DocumentProps, 'input' | 'title' | 'installsAs'>;
+
 /** A page behind a log-in, which the app draws. */
-export function InsidePage({ input, title }: { readonly input: PageInput; readonly title: string }) {
+export function InsidePage({ input, title, installsAs }: InsidePageProps) {
   return (
     <Document
       input={input}
       title={`${title}: ${input.business.name}`}
       css={appStyles([APP])}
       scripts={[APP]}
+      {...(installsAs && { installsAs })}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
     >
       <noscript>

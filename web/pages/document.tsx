@@ -17,6 +17,8 @@ export type DocumentProps = {
   readonly scripts: readonly string[];
   /** Data for machines, by id or type. */
   readonly data?: readonly { readonly type: string; readonly id?: string; readonly value: unknown }[];
+  /** What a phone installs from here: the site unless told. */
+  readonly installsAs?: 'crew';
   readonly children: ReactNode;
 };
 
@@ -29,6 +31,7 @@ export function Document({
   css,
   scripts,
   data = [],
+  installsAs,
   children,
 }: DocumentProps) {
   return (
@@ -42,7 +45,7 @@ export function Document({
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <Appearance />
+        <Appearance manifest={installsAs ? `/${installsAs}.webmanifest` : '/manifest.webmanifest'} />
         {canonicalPath !== undefined && <SharedCard {...{ input, title, description, canonicalPath }} />}
         {data.map(({ type, id, value }) => (
           <script key={type} type={type} id={id} dangerouslySetInnerHTML={{ __html: asScriptText(value) }} />
@@ -60,7 +63,7 @@ export function Document({
 }
 
 /** How browsers dress themselves around the page: bars in the color of the paper, icons, the installed name. */
-function Appearance() {
+function Appearance({ manifest }: { readonly manifest: string }) {
   return (
     <>
       <meta name="theme-color" content="#faf9f4" media="(prefers-color-scheme: light)" />
@@ -68,7 +71,7 @@ function Appearance() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={manifest} />
     </>
   );
 }

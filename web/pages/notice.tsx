@@ -58,36 +58,3 @@ export function NotFoundPage({ input }: { readonly input: PageInput }) {
     </Notice>
   );
 }
-
-/** A part of the site that is linked and not open yet: what it will be, and what to do until then. */
-export function OpensSoonPage({ input }: { readonly input: PageInput }) {
-  const soon = SOON[input.path] ?? SOON['/customer-account'];
-  return (
-    <Notice input={input} title={soon.title} wipe={44}>
-      <p>{soon.willBe}</p>
-      <h2>Until then</h2>
-      <p>
-        {soon.meanwhile} You can always write to <a href={`mailto:${input.business.email}`}>{input.business.email}</a>.
-      </p>
-      <p className="act">
-        <Button href="/quote" variant="sponge" big>
-          Get Your Quote
-        </Button>
-        <Button href="/" variant="plain" big>
-          Go to Homepage
-        </Button>
-      </p>
-    </Notice>
-  );
-}
-
-type Soon = { readonly title: string; readonly willBe: string; readonly meanwhile: string };
-
-const SOON: Readonly<Record<string, Soon>> & { readonly '/customer-account': Soon } = {
-  '/customer-account': {
-    title: 'Your account opens soon',
-    willBe: 'Here you will see all your quotes, your appointments and what we did for you before.',
-    meanwhile:
-      'The link in your confirmation email shows your quote, its price and its state. You need no account to book.',
-  },
-};

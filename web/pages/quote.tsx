@@ -34,14 +34,19 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
   );
 }
 
-/** Any other page of the app: the bar on top, and the app fills in the rest. */
+/** The page behind the secret link of a quote. */
 export function AppPage({ input }: { readonly input: PageInput }) {
   return <ShellPage input={input} title="Your quote" current={input.path} />;
 }
 
+/** A customer's account. */
+export function AccountPage({ input }: { readonly input: PageInput }) {
+  return <ShellPage input={input} title="Your account" current="/customer-account" />;
+}
+
 type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
 
-/** The bar with its place in the site, and room for the app. */
+/** A page of the app within the public site: the bar on top, and the app fills in the rest. */
 export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document

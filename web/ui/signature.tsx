@@ -47,10 +47,10 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
   }
 
   return (
-    <div className="signature" role="group" aria-labelledby={`${id}-label`}>
-      <p id={`${id}-label`} className="signature-label">
+    <fieldset className="signature">
+      <legend className="signature-label">
         {label} {aside && <small>{aside}</small>}
-      </p>
+      </legend>
       <div className="signature-pad" onPointerDown={begin} onPointerMove={go} onPointerUp={end} onPointerCancel={end}>
         <SignatureDrawing strokes={drawing ? [...strokes, drawing] : strokes} label={label} />
         {strokes.length === 0 && !drawing && <span aria-hidden="true">Sign here with a finger</span>}
@@ -69,7 +69,7 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
           Clear
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -80,6 +80,7 @@ export function SignatureDrawing({ strokes, label }: Pick<Signed, 'strokes'> & {
       className="signature-drawing"
       viewBox="0 0 300 100"
       preserveAspectRatio="none"
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
       role="img"
       aria-label={strokes.length > 0 ? `${label}, drawn` : `${label}, empty`}
     >

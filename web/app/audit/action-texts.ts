@@ -19,6 +19,12 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'quote.rate': 'Said how it was',
   'quote.add-test-data': 'Added as test data',
 
+  'payment.record': 'Recorded a payment',
+  'payment.announce': 'Said that it was paid',
+  'payment.dismiss': 'Not received',
+  'payment.request': 'Asked for the payment',
+  'payment.send-receipt': 'Sent the receipt',
+
   'job.send': 'Sent to employees',
   'job.remind': 'Sent a reminder',
   'job.assign': 'Assigned',

@@ -1,6 +1,7 @@
 /** The parts of the dashboard besides the quotes, which are its bare address. */
 export const TABS = [
   'jobs',
+  'payments',
   'staff',
   'applications',
   'scripts',

@@ -70,6 +70,12 @@ export const MAIN_PARTS: readonly Part[] = [
 /** The parts in the line under the cards. */
 export const MORE_PARTS: readonly Part[] = [
   {
+    tab: 'payments',
+    title: 'Payments',
+    card: (counts) => counts && { number: counts.payments.announced, about: 'to confirm' },
+    Content: later(() => import('../payments/payments-part.tsx').then((module) => module.PaymentsPart)),
+  },
+  {
     tab: 'messages',
     title: 'Messages',
     card: (counts) => counts && { number: counts.messages.unread, about: 'unread' },

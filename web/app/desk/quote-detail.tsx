@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
+import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -64,6 +65,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Price">
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
+        {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">
             <h3 id="quote-photos">Photos, {quote.photos.length}</h3>

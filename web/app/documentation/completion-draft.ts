@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { Satisfaction } from '#core/documentation.ts';
 import type { Signed } from '../../ui/signature.tsx';
+import { readIdentity } from '../employees/identity-note.ts';
 import { localStore } from '../storage.ts';
 
 export type CompletionDraft = {
@@ -48,7 +49,7 @@ export function forgetCompletionDraft({ id }: Pick<JobDocumentation, 'id'>): voi
 }
 
 function keyOf(jobId: string): string {
-  return `documentation:${jobId}`;
+  return `documentation:${readIdentity(localStore)?.employeeId ?? ''}:${jobId}`;
 }
 
 /** Minutes between the start of the work and now, as a form begins with them. */

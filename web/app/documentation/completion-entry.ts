@@ -1,4 +1,4 @@
-import type { NewItem } from './outbox.ts';
+import type { NewItem } from './outbox-item.ts';
 import type { CompletionDraft } from './completion-draft.ts';
 
 type Around = {

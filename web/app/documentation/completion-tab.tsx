@@ -12,7 +12,7 @@ import { useOutbox } from './use-outbox.ts';
 export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
   const sending = useOutbox(job.id);
   const own = sending.items.filter(({ kind }) => kind === 'completion');
-  const isOnItsWay = own.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isOnItsWay = own.some(({ state }) => state !== 'refused');
   const { completion } = job;
   useEffect(() => {
     if (completion) forgetCompletionDraft(job);

@@ -1,6 +1,6 @@
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DamageType, Point, Severity } from '#core/documentation.ts';
-import type { ItemState, OutboxItem } from './outbox.ts';
+import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 
 /** Damage as it is shown, wherever it is by now. */

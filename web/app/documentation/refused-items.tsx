@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import type { OutboxItem } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 
 const NAMES = { photo: 'A photo', damage: 'A damage log', completion: 'The completion' } as const;

@@ -4,6 +4,8 @@ import { ApiError, ConnectionError } from '../api.ts';
 type File = {
   readonly jobId: string;
   readonly clientId: string;
+  /** The employee ID of whoever took it. */
+  readonly owner: string;
   readonly file: Blob;
   readonly onProgress: (progress: number) => void;
 };
@@ -12,7 +14,7 @@ type File = {
 const LONGEST_SILENCE = 60_000;
 
 /** Sends a picture as it is and says how far it is. Throws ApiError and ConnectionError. */
-export async function sendFile({ jobId, clientId, file, onProgress }: File): Promise<Upload> {
+export async function sendFile({ jobId, clientId, owner, file, onProgress }: File): Promise<Upload> {
   const sha256 = await hashOf(file);
   return new Promise((resolve, reject) => {
     // fetch says nothing about what it has sent.
@@ -38,6 +40,7 @@ export async function sendFile({ jobId, clientId, file, onProgress }: File): Pro
     request.open('POST', `/api/jobs/${encodeURIComponent(jobId)}/photo-files`);
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/jpeg');
     request.setRequestHeader('x-client-id', clientId);
+    request.setRequestHeader('x-employee-id', owner);
     if (sha256) request.setRequestHeader('x-sha256', sha256);
     listen();
     request.send(file);

@@ -1,5 +1,8 @@
 import { ApiError, call, ConnectionError } from '../api.ts';
-import { openOutbox, SendFailure, type OutboxItem, type SentAnswer } from './outbox.ts';
+import { openTabs } from './other-tabs.ts';
+import { openShelf } from './outbox-shelf.ts';
+import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
+import { openOutbox } from './outbox.ts';
 import { sendFile } from './send-file.ts';
 
 /** Sends one item under its client id, so that a second try is the same item: its picture first, then what is said of it. */
@@ -12,33 +15,36 @@ export async function sendItem(item: OutboxItem, onProgress: (progress: number) 
 }
 
 /** The one outbox of this app. */
-export const outbox = openOutbox(sendItem);
+export const outbox = openOutbox({ send: sendItem, shelf: openShelf(), tabs: openTabs() });
 
 async function send(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
-  const { id: clientId, jobId } = item;
-  const params = { id: jobId };
-  const upload = async (file: Blob) => (await sendFile({ jobId, clientId, file, onProgress })).photoUrl;
+  const { id: clientId, jobId, owner } = item;
+  const about = { params: { id: jobId }, headers: { 'x-employee-id': owner } };
+  const upload = async (file: Blob) => (await sendFile({ jobId, clientId, owner, file, onProgress })).photoUrl;
   switch (item.kind) {
     case 'photo': {
       const photoUrl = await upload(item.file);
-      return call('POST /api/jobs/:id/photos', { params, body: { ...item.entry, photoUrl, clientId } });
+      return call('POST /api/jobs/:id/photos', { ...about, body: { ...item.entry, photoUrl, clientId } });
     }
     case 'damage': {
       const photoUrl = item.file ? await upload(item.file) : item.photoUrl;
       const body = { ...item.entry, ...(photoUrl && { photoUrl }), clientId };
-      return call('POST /api/jobs/:id/damage-logs', { params, body });
+      return call('POST /api/jobs/:id/damage-logs', { ...about, body });
     }
     case 'completion':
-      return call('POST /api/jobs/:id/completion', { params, body: { ...item.entry, clientId } });
+      return call('POST /api/jobs/:id/completion', { ...about, body: { ...item.entry, clientId } });
   }
 }
 
 const LATER = new Set([408, 423, 425, 429]);
+/** Nobody is logged in, or somebody else. */
+const WITHOUT_HIM = new Set([401, 403]);
 
 function failureOf(error: unknown): SendFailure {
-  if (error instanceof ConnectionError) return new SendFailure('later', error.message, { cause: error });
+  if (error instanceof ConnectionError) return new SendFailure('offline', error.message, { cause: error });
   if (!(error instanceof ApiError)) return new SendFailure('later', String(error), { cause: error });
   const message = error.problem?.detail ?? 'The server did not take it.';
-  const kind = error.status >= 500 || LATER.has(error.status) ? 'later' : error.status === 401 ? 'log-in' : 'refused';
+  const kind =
+    error.status >= 500 || LATER.has(error.status) ? 'later' : WITHOUT_HIM.has(error.status) ? 'log-in' : 'refused';
   return new SendFailure(kind, message, { cause: error });
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Sending } from './use-outbox.ts';
 import { outbox } from './send-item.ts';
+import './sending-note.css';
 
 /** How much has left the phone, and what to do when nothing does. */
 export function SendingNote({ items, line, sent }: Sending) {
@@ -13,14 +14,11 @@ export function SendingNote({ items, line, sent }: Sending) {
   return (
     <>
       <Progress now={done} most={items.length} text={text} />
-      {line === 'offline' && (
+      {(line === 'offline' || line === 'later') && (
         <output className="doc-offline">
           <Icon name="offline" />
-          <b>No network. Keep working.</b>
-          <p>
-            {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} safe on this phone and{' '}
-            {waiting.length === 1 ? 'goes' : 'go'} out by {waiting.length === 1 ? 'itself' : 'themselves'}.
-          </p>
+          <b>{line === 'offline' ? 'No network. Keep working.' : 'The server cannot take it now. Keep working.'}</b>
+          <p>{safeText(waiting.filter(({ unkept }) => unkept === undefined).length)}</p>
           <Button onClick={() => outbox.sendNow()}>
             <Icon name="retry" />
             Try now
@@ -30,11 +28,34 @@ export function SendingNote({ items, line, sent }: Sending) {
       {line === 'log-in' && (
         <output className="doc-offline">
           <Icon name="lock" />
-          <b>Your log-in has ended.</b>
-          <p>Nothing is lost. Log in again and it is sent.</p>
+          <b>Log in to send.</b>
+          <p>Your log-in has ended. Nothing is lost: log in again and it is sent.</p>
           <Button href={`/employee-login?to=${encodeURIComponent(window.location.pathname)}`}>Log in</Button>
         </output>
       )}
+      <OnlyHere items={waiting} />
     </>
+  );
+}
+
+function safeText(count: number): string {
+  if (count === 0) return 'It goes out as soon as there is a way.';
+  if (count === 1) return '1 entry is safe on this phone and goes out by itself.';
+  return `${count} entries are safe on this phone and go out by themselves.`;
+}
+
+/** What could not be kept by the phone is lost with the page. */
+function OnlyHere({ items }: Pick<Sending, 'items'>) {
+  const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
+  if (!unkept) return null;
+  return (
+    <div className="doc-offline" role="alert">
+      <Icon name="alert" />
+      <b>{unkept === 'full' ? 'This phone is full.' : 'This browser keeps nothing.'}</b>
+      <p>
+        Keep this page open until everything is sent.{' '}
+        {unkept === 'full' ? 'Then delete photos or apps to make room.' : 'Then leave its private mode.'}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import type { PhotoType } from '#core/documentation.ts';
 import { formatTime } from '#core/time.ts';
-import type { ItemState, OutboxItem } from './outbox.ts';
+import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 
 /** A photo as it is shown, wherever it is by now. */

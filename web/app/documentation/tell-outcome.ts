@@ -1,5 +1,5 @@
 import { toast, toastError } from '../../ui/toast.tsx';
-import type { Outcome } from './outbox.ts';
+import type { Outcome } from './outbox-item.ts';
 
 const TEXTS = {
   photo: { good: 'Photo Added', bad: 'Failed to add photo.' },

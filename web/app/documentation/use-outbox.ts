@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { LineState, OutboxItem } from './outbox.ts';
+import type { LineState, OutboxItem } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 
 export type Sending = {
@@ -11,12 +11,26 @@ export type Sending = {
 
 /** What of a job is on its way. */
 export function useOutbox(jobId: string): Sending {
-  const all = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const { items: all, line } = useOwnOutbox();
+  return useMemo(
+    () =>
+      sendingOf(
+        all.filter((item) => item.jobId === jobId),
+        line,
+      ),
+    [all, line, jobId],
+  );
+}
+
+/** What of all jobs of the employee is on its way. */
+export function useOwnOutbox(): Sending {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const line = useSyncExternalStore(outbox.subscribe, outbox.line);
-  return useMemo(() => {
-    const items = all.filter((item) => item.jobId === jobId);
-    return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
-  }, [all, line, jobId]);
+  return useMemo(() => sendingOf(items, line), [items, line]);
+}
+
+function sendingOf(items: readonly OutboxItem[], line: LineState): Sending {
+  return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
 }
 
 /** An address under which this page can show a picture that is only here. */

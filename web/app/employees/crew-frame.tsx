@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime, localDate } from '#core/time.ts';
 import { ApiError, read } from '../api.ts';
+import { Unsent } from '../offline/unsent.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
@@ -40,6 +41,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
         <Link to="/employee-dashboard">My day</Link>
         <Link to="/jobs">Available jobs</Link>
       </nav>
+      <Unsent />
       <main id="main" tabIndex={-1} className="crew-main">
         {children}
       </main>

@@ -2,6 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
 import { read } from '../api.ts';
+import { useJobsAtHand } from '../offline/read-ahead.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { localStore } from '../storage.ts';
 import { ClockCard } from './clock-card.tsx';
@@ -29,6 +30,7 @@ export function CrewDashboard() {
   const [{ data: jobs }, { data: earnings }] = useSuspenseQueries({
     queries: [ownJobs(own.employeeId), ownEarnings()],
   });
+  useJobsAtHand(jobs);
   const [view, setView] = useState<View>(
     () => VIEWS.find(({ value }) => value === localStore.get(VIEW_KEY))?.value ?? fitting(),
   );

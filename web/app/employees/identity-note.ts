@@ -1,17 +1,17 @@
 import type { Store } from '../storage.ts';
 
-const KEY = 'employeeIdentity';
+export const IDENTITY_KEY = 'employeeIdentity';
 
 export type IdentityNote = { readonly name: string; readonly employeeId: string };
 
 /** Who logged in here last: shown in the log-in form and nothing more. The session is the identity. */
 export function noteIdentity(store: Store, { name, employeeId }: IdentityNote): void {
-  store.set(KEY, JSON.stringify({ name, employeeId }));
+  store.set(IDENTITY_KEY, JSON.stringify({ name, employeeId }));
 }
 
 export function readIdentity(store: Store): IdentityNote | undefined {
   try {
-    const value: unknown = JSON.parse(store.get(KEY) ?? 'null');
+    const value: unknown = JSON.parse(store.get(IDENTITY_KEY) ?? 'null');
     if (typeof value !== 'object' || value === null || !('name' in value) || !('employeeId' in value)) return undefined;
     return { name: String(value.name), employeeId: String(value.employeeId) };
   } catch {
@@ -20,5 +20,5 @@ export function readIdentity(store: Store): IdentityNote | undefined {
 }
 
 export function forgetIdentity(store: Store): void {
-  store.remove(KEY);
+  store.remove(IDENTITY_KEY);
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
+import { JobPayment } from '../payments/job-payment.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { crewKey } from './crew-data.ts';
@@ -21,6 +22,7 @@ export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
     <section className="lead-job" aria-label="Next job">
       <JobHead job={job} heading="h1" />
       <JobFacts job={job} />
+      {job.status === 'employee-accepted' && <JobPayment jobId={job.id} />}
       <NextAction job={job} />
     </section>
   );

@@ -4,44 +4,44 @@ import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { outbox } from '../documentation/send-item.ts';
+import { useOwnOutbox } from '../documentation/use-outbox.ts';
+import { forgetIdentity } from './identity-note.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
-import { forgetIdentity } from './identity-note.ts';
+import { forgetAnswers } from '../offline/forget-answers.ts';
 
-/** Logs out; asks before, while photos and notes still have to leave this device. */
+/** Logs out, and takes away what this device keeps of the employee's answers; first asks where something is not sent yet, which stays. */
 export function LogOut() {
-  const [unsent, setUnsent] = useState(0);
+  const { items, sent } = useOwnOutbox();
+  const [isAsking, setIsAsking] = useState(false);
+  const unsent = items.length - sent;
   const leave = useMutation({
     mutationFn: () => call('POST /api/employee/logout'),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetIdentity(localStore);
+      await forgetAnswers();
       // A whole new page, so that nothing of the employee's stays in memory.
       window.location.replace('/employee-login');
     },
-    onError: (error) => toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' }),
+    onError: (error) => {
+      setIsAsking(false);
+      toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' });
+    },
   });
-
-  function logOut(): void {
-    const waiting = outbox.items().filter(({ state }) => state !== 'sent').length;
-    setUnsent(waiting);
-    if (waiting === 0) leave.mutate();
-  }
-
   return (
     <>
-      <Button aria-disabled={leave.isPending} onClick={logOut}>
+      <Button aria-disabled={leave.isPending} onClick={() => (unsent > 0 ? setIsAsking(true) : leave.mutate())}>
         Log out
       </Button>
-      {unsent > 0 && (
+      {isAsking && (
         <Ask
-          title={unsent === 1 ? 'One entry is not sent yet' : `${unsent} entries are not sent yet`}
-          about="Photos and notes of a job still have to leave this device. Stay logged in until all are sent."
+          title={unsent === 1 ? '1 entry is not sent yet' : `${unsent} entries are not sent yet`}
+          about={`${unsent === 1 ? 'It stays' : 'They stay'} on this phone, seen by nobody else, and ${unsent === 1 ? 'goes' : 'go'} out once you log in here again.`}
           action="Log out anyway"
           back="Stay"
           isBusy={leave.isPending}
           onDo={() => leave.mutate()}
-          onClose={() => setUnsent(0)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
+import { JobPayment } from '../payments/job-payment.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { DocumentLink } from './document-link.tsx';
 import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
@@ -31,9 +33,11 @@ export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
 /** `earned` says what a completed job has earned. */
 function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
   const { timeZone } = useCatalogue();
+  const [isOpen, setOpen] = useState(false);
+  const hasPayment = job.status === 'employee-accepted' || job.status === 'completed';
   const when = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone).join(', ') : 'Time to be arranged';
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span>
           <b>{titleOf(job)}</b>
@@ -46,6 +50,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
       </summary>
       <div>
         <JobFacts job={job} />
+        {isOpen && hasPayment && <JobPayment jobId={job.id} />}
         {earned && <p className="crew-soft">Earned: {earned}</p>}
         {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
       </div>

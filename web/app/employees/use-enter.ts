@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { read } from '../api.ts';
+import { forgetAnswers } from '../offline/forget-answers.ts';
 import { localStore } from '../storage.ts';
 import { noteIdentity, type IdentityNote } from './identity-note.ts';
 
@@ -13,6 +14,7 @@ export function useEnter(): (identity: IdentityNote) => void {
     client.clear();
     if (catalogue) client.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
     noteIdentity(localStore, identity);
+    void forgetAnswers({ but: identity.employeeId });
     router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));
   };
 }

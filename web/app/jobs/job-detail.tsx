@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
 import { JobRecord } from '../documentation/job-record.tsx';
+import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
@@ -45,6 +46,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(job)} />
         </section>
+        <JobAccount jobId={job.id} />
         <p>
           <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
             See its quote

@@ -6,27 +6,33 @@ import './door.css';
 type DoorProps = {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Within a page that has its own bar on top. */
+  readonly isInPage?: boolean;
   readonly children: ReactNode;
 };
 
-/** The sheet in front of the dashboard: logging in, and what leads there. */
-export function Door({ title, lead, children }: DoorProps) {
+/** The sheet in front of what is behind a log-in, and what leads there. */
+export function Door({ title, lead, isInPage = false, children }: DoorProps) {
   const shop = useCatalogueIfKnown();
   const name = shop?.name ?? '';
   useEffect(() => {
     document.title = name ? `${title}: ${name}` : title;
   }, [title, name]);
 
+  const sheet = (
+    <div className="door-sheet">
+      <header>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+  if (isInPage) return <div className="door door-in-page">{sheet}</div>;
   return (
     <main id="main" tabIndex={-1} className="door">
       <Brand name={name} href="/" />
-      <div className="door-sheet">
-        <header>
-          <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
-        </header>
-        {children}
-      </div>
+      {sheet}
     </main>
   );
 }

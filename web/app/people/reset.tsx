@@ -24,16 +24,17 @@ type SetPasswordProps = {
   /** The fewest characters. */
   readonly least: number;
   readonly logInPath: string;
+  readonly isInPage?: boolean;
   readonly send: (body: { readonly token: string; readonly password: string }) => Promise<unknown>;
 };
 
 /** Takes a new password for the link that leads here. Opening it changes nothing; the button does. */
-export function SetPassword({ least, logInPath, send }: SetPasswordProps) {
+export function SetPassword({ least, logInPath, isInPage = false, send }: SetPasswordProps) {
   const { token, isInvitation } = useLink();
   const reset = useMutation({ mutationFn: (password: string) => send({ token, password }) });
   if (reset.isSuccess) {
     return (
-      <Door title="Your password is set" lead="Log in with it now. Every other log-in has ended.">
+      <Door isInPage={isInPage} title="Your password is set" lead="Log in with it now. Every other log-in has ended.">
         <Button variant="sponge" big href={logInPath}>
           Log in
         </Button>
@@ -43,6 +44,7 @@ export function SetPassword({ least, logInPath, send }: SetPasswordProps) {
   const refusal = formRefusal(reset.error, ['password']);
   return (
     <Door
+      isInPage={isInPage}
       title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
       lead={`At least ${least} characters. A few words are easier to keep than signs.`}
     >

@@ -5,16 +5,16 @@ import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { call } from '../api.ts';
 import { TimePicker, type PickedTime } from '../desk/time-picker.tsx';
 import { fieldRefusal, refusalText } from '../refusal.ts';
+import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useCatalogueIfKnown } from './use-catalogue.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
 type ChangeVisitProps = {
-  readonly token: string;
+  readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
   /** Whether the link that was opened is for moving it. */
   readonly isMoving?: boolean;
@@ -83,17 +83,9 @@ function TooLate() {
 
 type StepProps = ChangeVisitProps & { readonly onClose: () => void };
 
-function Move({ token, quote, onClose }: StepProps) {
+function Move({ actions, quote, onClose }: StepProps) {
   const [picked, setPicked] = useState<PickedTime>();
-  const move = useOwnChange(
-    token,
-    ({ date, time }: PickedTime) =>
-      call('POST /api/quotes/by-token/:token/reschedule', {
-        params: { token },
-        body: { scheduledDate: date, scheduledTime: time },
-      }),
-    onClose,
-  );
+  const move = useOwnChange(actions.queryKey, (time: PickedTime) => actions.reschedule(time), onClose);
   const refused =
     fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
   return (
@@ -121,13 +113,9 @@ function Move({ token, quote, onClose }: StepProps) {
   );
 }
 
-function Cancel({ token, quote, onClose }: StepProps) {
+function Cancel({ actions, quote, onClose }: StepProps) {
   const [reason, setReason] = useState('');
-  const cancel = useOwnChange(
-    token,
-    () => call('POST /api/quotes/by-token/:token/cancel', { params: { token }, body: { reason } }),
-    onClose,
-  );
+  const cancel = useOwnChange(actions.queryKey, () => actions.cancel(reason), onClose);
   return (
     <Ask
       title={quote.scheduledDate ? 'Cancel your visit?' : 'Cancel your quote?'}

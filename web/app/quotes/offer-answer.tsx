@@ -6,25 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
-import { call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
+import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './offer-answer.css';
 
 type Offer = NonNullable<CustomerQuote['offer']>;
 type OfferAnswerProps = {
-  readonly token: string;
+  readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
   readonly offer: Offer;
 };
 
 /** What the shop suggests instead of what was asked for, and the customer's answer. */
-export function OfferAnswer({ token, quote, offer }: OfferAnswerProps) {
+export function OfferAnswer({ actions, quote, offer }: OfferAnswerProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
-  const answer = useOwnChange(token, (accept: boolean) =>
-    call('POST /api/quotes/by-token/:token/answer', { params: { token }, body: { accept } }),
-  );
+  const answer = useOwnChange(actions.queryKey, actions.answer);
   const inZone = (instant: string | null) =>
     instant ? formatInstant(Temporal.Instant.from(instant), quote.timeZone) : 'No time yet';
   const isAccepting = asking === 'accept';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_DRAFT } from '#core/wizard.ts';
 import { storeOver } from '../storage.ts';
-import { CLAIM_TOKEN, keepReceipt, readReceipt } from './receipt.ts';
+import { CLAIM_TOKEN, forgetClaim, keepReceipt, readContact, readReceipt } from './receipt.ts';
 
 const submitted = {
   id: '1',
@@ -30,6 +30,9 @@ test('the last screen survives a reload, and the claim token waits apart for the
   assert.equal(readReceipt(store)?.reference, 'BB-4F7K2');
   assert.equal(store.get(CLAIM_TOKEN), 'secret');
   assert.doesNotMatch(values.get('submittedQuote') ?? '', /secret/);
+  assert.equal(readContact(store)?.lastName, 'Whitfield');
+  forgetClaim(store);
+  assert.deepEqual([store.get(CLAIM_TOKEN), readContact(store)], [undefined, undefined]);
 });
 
 test('a damaged receipt is none', () => {

@@ -9,12 +9,43 @@ export type Receipt = Omit<Submitted, 'claimToken'> & { readonly customerName: s
 const RECEIPT = 'submittedQuote';
 /** The token that links the quote to an account which is opened in this tab. */
 export const CLAIM_TOKEN = 'quoteClaimToken';
+const CONTACT = 'submittedContact';
+
+/** Who has submitted, for the sign-up form. */
+export type SubmittedContact = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+};
 
 /** Keeps the receipt for reloads of the last screen, and the claim token for the account. */
 export function keepReceipt(store: Store, { claimToken, ...submitted }: Submitted, draft: QuoteDraft): void {
   const receipt: Receipt = { ...submitted, customerName: joinName(draft.customerFirstName, draft.customerLastName) };
   store.set(RECEIPT, JSON.stringify(receipt));
   store.set(CLAIM_TOKEN, claimToken);
+  const contact: SubmittedContact = {
+    firstName: draft.customerFirstName,
+    lastName: draft.customerLastName,
+    email: draft.customerEmail,
+    phone: draft.customerPhone,
+  };
+  store.set(CONTACT, JSON.stringify(contact));
+}
+
+/** Who has submitted in this tab, or undefined. */
+export function readContact(store: Store): SubmittedContact | undefined {
+  try {
+    return JSON.parse(store.get(CONTACT) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an account took over. */
+export function forgetClaim(store: Store): void {
+  store.remove(CLAIM_TOKEN);
+  store.remove(CONTACT);
 }
 
 /** The receipt of this tab, or undefined when nothing was submitted in it. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { read } from '../api.ts';
 import type { CustomerQuote } from './quote-status.ts';
 
@@ -9,12 +9,11 @@ export function ownQuote(token: string) {
 
 /** A change of the customer's own quote. One that was refused may come too late: the quote is read again. */
 export function useOwnChange<Given>(
-  token: string,
+  queryKey: QueryKey,
   make: (given: Given) => Promise<CustomerQuote>,
   onMade?: () => void,
 ) {
   const client = useQueryClient();
-  const { queryKey } = ownQuote(token);
   return useMutation({
     mutationFn: make,
     onSuccess: (quote) => {

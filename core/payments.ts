@@ -1,0 +1,104 @@
+import type { QuoteStatus } from './quotes.ts';
+
+/** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
+export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+export const PAYMENT_METHODS = ['venmo', 'cash', 'card'] as const;
+export type PaidBy = (typeof PAYMENT_METHODS)[number];
+export const HALVES = [1, 2] as const;
+/** Half on arrival, half after completion. */
+export type Half = (typeof HALVES)[number];
+
+/** An entry as far as sums need it. Cents are signed: what came in is positive, what went out negative. */
+export type Entry = {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly cents: number;
+  /** A tip, or the correction of one: it is never counted against what is owed. */
+  readonly isTip: boolean;
+  readonly half: Half | null;
+  /** The entry that a correction takes back. */
+  readonly corrects: string | null;
+};
+
+/** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
+export type Balance = {
+  /** What is owed in all: nothing for a quote that is off. */
+  readonly totalCents: number;
+  /** What came in for it, less what was refunded or corrected. */
+  readonly paidCents: number;
+  readonly dueCents: number;
+  readonly overpaidCents: number;
+  readonly tipCents: number;
+  readonly refundedCents: number;
+};
+
+/** Nobody owes for what was declined or cancelled. */
+export function chargeOf({
+  status,
+  totalCents,
+}: {
+  readonly status: QuoteStatus;
+  readonly totalCents: number;
+}): number {
+  return status === 'declined' || status === 'cancelled' ? 0 : totalCents;
+}
+
+/** The balance of a quote: its lines less its payments, tips apart. The one figure for customer, crew and owner. */
+export function balanceOf(totalCents: number, entries: readonly Entry[]): Balance {
+  const sum = (of: (entry: Entry) => boolean) => entries.filter(of).reduce((total, { cents }) => total + cents, 0);
+  const paidCents = sum(({ isTip }) => !isTip);
+  const isCorrected = correctedIn(entries);
+  return {
+    totalCents,
+    paidCents,
+    dueCents: Math.max(0, totalCents - paidCents),
+    overpaidCents: Math.max(0, paidCents - totalCents),
+    tipCents: sum(({ isTip }) => isTip),
+    refundedCents: Math.abs(sum((entry) => entry.kind === 'refund' && !isCorrected(entry))),
+  };
+}
+
+/** Whether an entry was taken back by a later one. */
+export function correctedIn(entries: readonly Entry[]): (entry: Pick<Entry, 'id'>) => boolean {
+  const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []));
+  return ({ id }) => corrected.has(id);
+}
+
+/** A half of a cash payment: what it is worth, and the entry that has paid it. */
+export type CashHalf = { readonly half: Half; readonly cents: number; readonly paidBy: string | null };
+
+/**
+ * The two halves of what is still owed, the odd cent in the first. Once one is paid the other is all that is left, so that
+ * both together always end at nothing.
+ */
+export function cashHalves(totalCents: number, entries: readonly Entry[]): readonly [CashHalf, CashHalf] {
+  const { dueCents } = balanceOf(totalCents, entries);
+  const isCorrected = correctedIn(entries);
+  const paidOf = (half: Half) => entries.find((entry) => entry.half === half && entry.cents > 0 && !isCorrected(entry));
+  const first = paidOf(1);
+  const second = paidOf(2);
+  const open = { 1: second ? dueCents : Math.ceil(dueCents / 2), 2: first ? dueCents : Math.floor(dueCents / 2) };
+  const halfOf = (half: Half, paid: Entry | undefined): CashHalf => ({
+    half,
+    cents: paid?.cents ?? open[half],
+    paidBy: paid?.id ?? null,
+  });
+  return [halfOf(1, first), halfOf(2, second)];
+}
+
+/**
+ * The addresses that open a payment in Venmo: its app, and its site. The amount is in cents, tip included; the note names the
+ * quote, so that the owner knows whose it is.
+ */
+export function venmoLinks(
+  name: string,
+  { cents, note }: { readonly cents: number; readonly note: string },
+): { readonly app: string; readonly web: string } {
+  const asked = `amount=${(cents / 100).toFixed(2)}&note=${encodeURIComponent(note)}`;
+  const recipient = encodeURIComponent(name);
+  return {
+    app: `venmo://paycharge?txn=pay&recipients=${recipient}&${asked}`,
+    web: `https://venmo.com/${recipient}?txn=pay&${asked}`,
+  };
+}

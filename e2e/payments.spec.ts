@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { openPage } from './schedule.ts';
+
+type Account = {
+  readonly reference: string;
+  readonly payUrl: string;
+  readonly balance: { readonly dueCents: number; readonly tipCents: number };
+};
+
+/** A browser that is refused says so in its console. */
+const REFUSED = /answered (401|404|409)|status of (401|404|409)/;
+
+test('a customer pays by Venmo: the owner confirms it, the balance is zero, the receipt is there', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { id, quoteUrl } = await openAcceptedJob(shop);
+  const account = async () => (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const { reference } = await account();
+
+  await test.step('the customer follows the link of the quote page', async () => {
+    await page.goto(quoteUrl);
+    await page.getByRole('link', { name: 'Pay $120' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '$120 to pay' })).toBeVisible();
+    const pay = page.getByRole('link', { name: /^Pay \$120 with Venmo/ });
+    await expect(pay).toHaveAttribute('href', new RegExp(`^https://venmo\\.com/.*amount=120\\.00&note=${reference}$`));
+    await page.getByRole('radio', { name: '$5', exact: true }).check();
+    await expect(page.getByRole('link', { name: /^Pay \$125 with Venmo/ })).toHaveAttribute('href', /amount=125\.00/);
+    await expect(page.getByRole('link', { name: 'Open the Venmo app' })).toHaveAttribute(
+      'href',
+      /^venmo:\/\/paycharge\?txn=pay&recipients=\w+&amount=125\.00&note=BB-/,
+    );
+    await expectAccessible(page, 'a payment');
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect(page.getByText('You told us that you sent $125.')).toBeVisible();
+    expect((await account()).balance.dueCents, 'nothing is paid by saying so').toBe(12_000);
+  });
+
+  await test.step('the owner confirms it with one tap', async () => {
+    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await openPage(desk, '/admin/dashboard?tab=payments');
+    const row = desk.getByRole('listitem').filter({ hasText: reference });
+    await expect(row).toContainText('Says it was sent');
+    await expectAccessible(desk, 'expected payments');
+    await row.getByRole('button', { name: 'Received $125' }).click();
+    await expect(desk.getByText('$125 received', { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await desk.goto('/admin/dashboard?tab=payments&section=till');
+    await expect(desk.getByRole('row', { name: /^Tips/ })).toContainText('$5.00');
+    await expectAccessible(desk, 'the till');
+    await desk.goto(`/admin/dashboard?tab=payments&section=ledger&q=${reference}`);
+    await expect(desk.getByRole('row').filter({ hasText: 'Paid by Venmo' })).toContainText('$120.00');
+    await desk.getByRole('row').filter({ hasText: 'Paid by Venmo' }).getByRole('link').click();
+    await expect(desk.getByRole('heading', { name: 'Payments' })).toBeVisible();
+    await expectAccessible(desk, 'the account of a job');
+    await desk.context().close();
+  });
+
+  await test.step('the customer has the receipt', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Paid in full. Thank you.' })).toBeVisible();
+    await page.getByRole('link', { name: 'See your receipt' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
+    await expect(page.getByRole('region', { name: `Receipt ${reference}` })).toContainText('Still owed$0.00');
+    await expectAccessible(page, 'a receipt');
+    const pdf = await page.request.get(
+      (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
+    );
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    await page.goto(quoteUrl);
+    await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('Still owed$0.00');
+  });
+});
+
+test('the crew ticks off the halves of a cash payment', async ({ page, shop }) => {
+  const { id, employee } = await openAcceptedJob(shop);
+  await wearCookie(page, shop, employee);
+  await page.goto('/employee-dashboard');
+  const payment = page.getByRole('region', { name: 'Payment' }).first();
+  await expect(payment).toContainText('$120 owed');
+  await tick(page, 'On arrival');
+  await expect(payment).toContainText('$60 owed');
+  await tick(page, 'After completion');
+  await expect(payment).toContainText('Paid');
+  await expectAccessible(page, 'a paid job');
+  const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  expect(balance.dueCents).toBe(0);
+});
+
+test("a forged 'paid' changes nothing", async ({ page, shop, faults }) => {
+  faults.expect(REFUSED);
+  const { id, quoteUrl } = await openAcceptedJob(shop);
+  const { payUrl } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const token = new URL(payUrl).searchParams.get('token');
+  const forged = { cents: 12_000, tipCents: 0, kind: 'payment', method: 'venmo', paid: true, dueCents: 0, half: 1 };
+  await askAs(shop, `POST /api/payments/${token}/announce`, { body: forged });
+  await page.goto(quoteUrl);
+  for (const path of [`/api/jobs/${id}/payments`, `/api/payments/${token}`, `/api/payments/${token}/receipt`]) {
+    const status = await page.evaluate(
+      async ([to, body]) =>
+        (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
+      [path, JSON.stringify(forged)] as const,
+    );
+    expect([401, 404], path).toContain(status);
+  }
+  await page.goto(`/payment-success?token=${token}&paid=true`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();
+  const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  expect(balance).toMatchObject({ dueCents: 12_000, tipCents: 0 });
+});
+
+async function tick(page: Page, half: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: half });
+  await row.getByRole('button', { name: /^Mark received/ }).click();
+  await expect(row.getByText('Received', { exact: true })).toBeVisible();
+}

@@ -1,0 +1,35 @@
+import type { Vehicle } from '#contract/customers.ts';
+import type { Actor } from '#core/permissions.ts';
+import { customerOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { insertVehicle, listVehicles, lockCustomer } from './sql.ts';
+import { vehicleView } from './view.ts';
+
+export type NewVehicle = Omit<Vehicle, 'id'> & { readonly requestId: string };
+
+const MOST = 20;
+
+/** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
+export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle): Promise<Vehicle> {
+  const customerId = customerOf(actor);
+  const { vehicleType, vehicleSubtype, name, requestId } = vehicle;
+  const at = deps.clock.now().toString();
+  return transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, customerId);
+    const saved = (await listVehicles(trx, customerId)).map(vehicleView);
+    const same = saved.find(
+      (one) => one.vehicleType === vehicleType && one.vehicleSubtype === vehicleSubtype && one.name === name,
+    );
+    if (same) return same;
+    if (saved.length >= MOST)
+      throw new Conflict('wrong-state', `At most ${MOST} vehicles can be saved. Remove one first.`);
+    const id = deps.chance.id();
+    const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
+    const added = await insertVehicle(trx, { id, created_at: at, ...row });
+    await writeAudit(trx, { at, actor, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id, requestId });
+    return vehicleView(added);
+  });
+}

@@ -1,0 +1,13 @@
+import type { OwnQuote } from '#contract/customers.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { settleOffer, type Settling } from '../offers/settle.ts';
+import { readOwnQuote } from './read-quote.ts';
+import { requireQuote } from './require-quote.ts';
+
+/** As `settleOffer`, for a quote of whoever is logged in. */
+export async function answerOwnOffer(deps: Deps, actor: Actor, answering: Settling): Promise<OwnQuote> {
+  await requireQuote(deps, actor, answering);
+  await settleOffer(deps, actor, answering);
+  return readOwnQuote(deps, actor, answering);
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '#core/permissions.ts';
+import { customerOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { hashToken } from '../secrets.ts';
+import { claimByToken } from './sql.ts';
+
+/** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */
+export async function claimQuote(
+  deps: Deps,
+  actor: Actor,
+  { claimToken, requestId }: { readonly claimToken: string; readonly requestId: string },
+): Promise<void> {
+  const customerId = customerOf(actor);
+  const now = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const id = await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now });
+    if (id === undefined) throw new NotFound('This quote belongs to an account already.');
+    await writeAudit(trx, { at: now, actor, action: 'quote.claim', subject: 'quote', subjectId: id, requestId });
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { readTables } from '../backup/tables.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { fromAnywhere, quoteFrom } from '../test-customer.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+import { photoUrl } from '../test-permission-things.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+let testApp: TestApp;
+let admin: string;
+before(async () => {
+  testApp = await startTestApp();
+  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+
+const ask = (call: string, cookie: string, body?: unknown) => send(testApp.app, call, { cookie, body });
+const remove = (cookie: string, password: string) => ask('POST /api/customer/delete-account', cookie, { password });
+
+/** Everything that the database says, as one text. */
+async function everything(): Promise<string> {
+  const tables = await readTables(testApp.deps.db);
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(testApp.deps.db)).rows),
+  );
+  return JSON.stringify(rows);
+}
+
+describe('deleting an account', () => {
+  test('erases the person everywhere and keeps amounts, dates and services', async () => {
+    const person = await addPerson(testApp.deps, 'customer', { email: 'ottoline.unique@example.com' });
+    await testApp.deps.db
+      .updateTable('people')
+      .set({ name: 'Ottoline Quenby' })
+      .where('id', '=', person.personId)
+      .execute();
+    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const request = exampleQuote({
+      customerName: 'Ottoline Quenby',
+      customerFirstName: 'Ottoline',
+      customerLastName: 'Quenby',
+      customerEmail: person.email,
+      customerPhone: '(518) 555-7777',
+      packageType: 'garbage',
+      vehicleType: undefined,
+      vehicleSubtype: undefined,
+      extras: [],
+      basePrice: undefined,
+      truckFee: undefined,
+      totalPrice: undefined,
+      serviceAddress: '1 Unmistakable Lane',
+      scheduledTime: '10:00 AM',
+      aiPhotos: [photoUrl()],
+    });
+    const { body } = await submit(testApp.app, request, fromAnywhere());
+    await ask('POST /api/customer/notes', cookie, { text: 'My Unmistakable Lane gate', quoteId: body.id });
+    await ask(`PATCH /api/quotes/${body.id}`, admin, { notes: 'Mrs. Quenby likes it early' });
+    await ask('POST /api/customer/vehicles', cookie, { vehicleType: 'car', vehicleSubtype: 'Unmistakable' });
+    await ask(`POST /api/customer/quotes/${body.id}/cancel`, cookie, { reason: 'Quenby moves' });
+    const traces = /ottoline|quenby|5185557777|unmistakable/i;
+    assert.match(await everything(), traces);
+
+    assert.equal((await remove(cookie, 'wrong')).status, 422);
+    assert.equal((await remove(cookie, person.password)).status, 204);
+    assert.doesNotMatch(await everything(), traces);
+    assert.equal((await ask('GET /api/customer/session', cookie)).status, 401);
+    const kept = await testApp.deps.db
+      .selectFrom('quotes')
+      .select(['total_cents', 'scheduled_date', 'package_type', 'lines', 'customer_name'])
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(kept.total_cents, body.totalPrice * 100);
+    assert.deepEqual(kept.lines, body.lines);
+    assert.deepEqual(
+      [kept.scheduled_date, kept.package_type, kept.customer_name],
+      ['2027-06-19', 'garbage', 'Deleted customer'],
+    );
+    const photos = await testApp.deps.db.selectFrom('photos').select('id').execute();
+    assert.deepEqual(photos, [], 'what no row names is gone');
+    assert.equal((await ask(`GET /api/quotes/${body.id}`, admin)).status, 200);
+  });
+
+  test('waits for what is open', async () => {
+    const person = await addPerson(testApp.deps, 'customer');
+    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const { id, reference, scheduledDate } = await quoteFrom(testApp, person.email);
+    const refused = await remove(cookie, person.password);
+    assert.equal(refused.status, 409);
+    assert.match(String(refused.body['detail']), new RegExp(reference));
+    await ask(`POST /api/quotes/${id}/approve`, admin, {});
+    assert.equal((await remove(cookie, person.password)).status, 409);
+
+    testApp.setNow(
+      Temporal.Instant.from(String(scheduledDate))
+        .add({ hours: 24 * 15 })
+        .toString(),
+    );
+    const later = await cookieFor(testApp.deps, person, 'customer');
+    assert.equal((await remove(later, person.password)).status, 204, 'a visit that nobody closed');
+    testApp.setNow(TEST_NOW);
+  });
+
+  test('leaves quotes alone whose address was never shown to be theirs', async () => {
+    const person = await addPerson(testApp.deps, 'customer');
+    await testApp.deps.db
+      .updateTable('people')
+      .set({ email_verified_at: null })
+      .where('id', '=', person.personId)
+      .execute();
+    const { id } = await quoteFrom(testApp, person.email);
+    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    assert.equal((await remove(cookie, person.password)).status, 204);
+    assert.equal((await ask(`GET /api/quotes/${id}`, admin)).body['customerEmail'], person.email);
+  });
+
+  test('takes only the customer’s hat of somebody who is an admin as well', async () => {
+    const person = await addPerson(testApp.deps, 'admin');
+    const at = testApp.deps.clock.now().toString();
+    await testApp.deps.db
+      .insertInto('customers')
+      .values({ id: testApp.deps.chance.id(), person_id: person.personId, created_at: at })
+      .execute();
+    assert.equal((await remove(await cookieFor(testApp.deps, person, 'customer'), person.password)).status, 204);
+    const as = await cookieFor(testApp.deps, person, 'admin');
+    assert.equal((await ask('GET /api/admin/check-auth', as)).status, 200);
+  });
+});
+
+test('the export is a file with everything about whoever asks, and nothing of others', async () => {
+  const person = await addPerson(testApp.deps, 'customer');
+  const cookie = await cookieFor(testApp.deps, person, 'customer');
+  const { reference } = await quoteFrom(testApp, person.email);
+  const others = await quoteFrom(testApp, 'others@example.com');
+  await ask('POST /api/customer/notes', cookie, { text: 'The gate code is 4711.' });
+  const { status, headers, body } = await ask('GET /api/customer/export', cookie);
+  assert.equal(status, 200);
+  assert.match(String(headers['content-disposition']), /^attachment; .*\.json/);
+  const text = JSON.stringify(body);
+  for (const own of [person.email, reference, 'The gate code is 4711.', 'quote-received'])
+    assert.ok(text.includes(own), `it lacks ${own}`);
+  assert.ok(!text.includes(others.reference));
+});

@@ -1,0 +1,60 @@
+import type { Actor } from '#core/permissions.ts';
+import { customerOf, personOf } from '../actor.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotLoggedIn } from '../errors.ts';
+import { provePassword } from '../people/prove-password.ts';
+import { hatsOf, lockPerson } from '../people/sql.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../scripts/delete-unused-photos.ts';
+import { deleteSessionsOf } from '../sessions/sql.ts';
+import { deleteCustomer, eraseMails, eraseQuotes, findCustomer, listUnfinished, lockCustomer } from './sql.ts';
+
+export type Deletion = {
+  /** The present one, where the account has one. */
+  readonly password?: string | undefined;
+  readonly requestId: string;
+};
+
+/** A visit that began less than this ago may still be under way. */
+const UNDER_WAY_HOURS = 14 * 24;
+
+/**
+ * Deletes an account and erases its person from people, quotes, messages and mails; of finished business stay amounts,
+ * dates and services, and the log keeps ids. Throws Conflict while a visit or an offer is open, Invalid at `password` for
+ * a wrong one, TooMany.
+ */
+export async function deleteAccount(deps: Deps, actor: Actor, { password, requestId }: Deletion): Promise<void> {
+  const customerId = customerOf(actor);
+  const customer = await findCustomer(deps.db, customerId);
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
+  const at = deps.clock.now().toString();
+  const photos = await transaction(deps.db, async (trx) => {
+    const person = await lockPerson(trx, personOf(actor));
+    await lockCustomer(trx, customerId);
+    await refuseUnfinished(trx, deps, customerId);
+    await rememberNamedPhotos(trx);
+    const quotes = await eraseQuotes(trx, customerId);
+    await eraseMails(trx, { quotes, email: person?.email_verified_at ? person.email : undefined });
+    await deleteSessionsOf(trx, personOf(actor), { hat: 'customer' });
+    const isOnlyCustomer = (await hatsOf(trx, personOf(actor))).every((hat) => hat === 'customer');
+    await deleteCustomer(trx, { customerId, personId: personOf(actor), isOnlyCustomer });
+    const after = { quotes: quotes.length };
+    const subject = { subject: 'customer', subjectId: customerId };
+    await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
+    return deleteUnusedPhotos(trx);
+  });
+  for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
+}
+
+async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): Promise<void> {
+  const since = clock.now().subtract({ hours: UNDER_WAY_HOURS }).toString();
+  const references = await listUnfinished(trx, { customerId, since });
+  if (references.length === 0) return;
+  throw new Conflict(
+    'wrong-state',
+    `Something is still open: ${references.join(', ')}. Cancel it or wait until it is done, then delete the account.`,
+  );
+}

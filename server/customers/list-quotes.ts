@@ -1,0 +1,15 @@
+import type { OwnQuoteInList } from '#contract/customers.ts';
+import type { Actor } from '#core/permissions.ts';
+import { customerOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { listOwn } from './sql.ts';
+import { listView } from './view.ts';
+
+const MOST = 200;
+
+/** The quotes of whoever is logged in, newest first: those that were claimed, and with a verified address all with it. */
+export async function listOwnQuotes(deps: Deps, actor: Actor): Promise<OwnQuoteInList[]> {
+  const { business } = await deps.business();
+  const rows = await listOwn(deps.db, customerOf(actor), MOST);
+  return rows.map((row) => listView(row, business));
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, NotLoggedIn } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { hashPassword } from '../passwords.ts';
+import { lockPerson, verifyEmail } from '../people/sql.ts';
+import { takeOverAccount } from '../people/take-over.ts';
+import { findSecondFactor } from '../second-factors/sql.ts';
+import { takeCode } from '../second-factors/take-code.ts';
+import { hashToken } from '../secrets.ts';
+import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+import { ensureCustomer, lockLink, useLinks } from './sql.ts';
+
+export type LinkOpening = Browser & {
+  readonly token: string;
+  /** The new one, where the account is taken over. */
+  readonly password?: string | undefined;
+  /** From the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+export type LinkOpened = OpenedSession & { readonly name: string; readonly email: string };
+
+/**
+ * Logs in whoever holds a mailed link, and uses it up. Where nobody had proven the mailbox, and this browser is not logged
+ * in to the account, whoever signed up may be somebody else: the earlier password and every session end. Throws Invalid at
+ * `password` where a new one is missing then, NotLoggedIn for a link that is unknown, used or too old, NotLoggedIn with the
+ * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
+ */
+export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
+  await countTry(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+  const { password, code, token } = opening;
+  if (code) await countTry(deps, `link-code:${token}`, { most: 5, seconds: 3600 });
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.chance.bytes(16));
+  const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, opening, passwordHash }));
+  if (opened !== 'code') return opened;
+  throw new NotLoggedIn(
+    opening.code
+      ? 'That code is not right, or was used already. Please enter the next one.'
+      : 'Enter the code from your authenticator app.',
+    'second-factor',
+  );
+}
+
+type Entry = { readonly actor: Actor; readonly opening: LinkOpening; readonly passwordHash: string | undefined };
+
+async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Entry): Promise<LinkOpened | 'code'> {
+  const at = deps.clock.now().toString();
+  const personId = await lockLink(trx, hashToken(opening.token), at);
+  const person = personId && (await lockPerson(trx, personId));
+  if (!person) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
+  const isTakeOver = person.email_verified_at === null && actor.personId !== person.id;
+  if (isTakeOver) await takeOver(trx, person.id, { at, password: opening.password, passwordHash });
+  else if (!(await hasSecondFactor(trx, deps, { personId: person.id, code: opening.code }))) return 'code';
+
+  await verifyEmail(trx, person.id, at);
+  await useLinks(trx, person.id);
+  const customerId = await ensureCustomer(trx, { id: deps.chance.id(), person_id: person.id, created_at: at });
+  await writeAudit(trx, {
+    at,
+    actor: { personId: person.id },
+    action: isTakeOver ? 'customer.take-over' : 'customer.open-link',
+    subject: 'customer',
+    subjectId: customerId,
+    requestId: opening.requestId,
+  });
+  const opened = await openSession(trx, deps, { ...opening, personId: person.id, hat: 'customer', by: 'link' });
+  const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
+  return { ...opened, name, email: person.email };
+}
+
+type Password = {
+  readonly at: string;
+  readonly password: string | undefined;
+  readonly passwordHash: string | undefined;
+};
+
+async function takeOver(trx: Trx, personId: string, { at, password, passwordHash }: Password): Promise<void> {
+  if (password === undefined || passwordHash === undefined)
+    throw new Invalid([{ path: 'password', message: 'Please choose a password for your account.' }]);
+  await takeOverAccount(trx, personId, { at, password, passwordHash });
+}
+
+/** True as well where the account has none. */
+async function hasSecondFactor(
+  trx: Trx,
+  deps: Deps,
+  { personId, code }: { readonly personId: string; readonly code: string | undefined },
+): Promise<boolean> {
+  const factor = await findSecondFactor(trx, personId);
+  if (!factor?.confirmed_at) return true;
+  if (!code) return false;
+  return (await takeCode(trx, deps, { personId, code })) !== undefined;
+}

@@ -1,0 +1,17 @@
+import type { OwnQuote } from '#contract/customers.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { makeLink } from '../quotes/make-link.ts';
+import { readOwnQuote } from './read-quote.ts';
+import { requireQuote } from './require-quote.ts';
+
+/** As `makeLink`, for a quote of whoever is logged in. */
+export async function renewOwnLink(
+  deps: Deps,
+  actor: Actor,
+  wish: { readonly id: string; readonly requestId: string },
+): Promise<OwnQuote> {
+  await requireQuote(deps, actor, wish);
+  await makeLink(deps, actor, wish);
+  return readOwnQuote(deps, actor, wish);
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '#core/permissions.ts';
+import { customerOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { findOwn, type OwnQuoteRow } from './sql.ts';
+
+/** A quote of whoever is logged in. Throws NotFound for everybody else's. */
+export async function requireQuote(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<OwnQuoteRow> {
+  const quote = await findOwn(db, { customerId: customerOf(actor), id });
+  if (!quote) throw new NotFound('There is no such quote among yours.');
+  return quote;
+}

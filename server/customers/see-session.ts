@@ -1,0 +1,14 @@
+import type { CustomerSession } from '#contract/customers.ts';
+import type { Actor } from '#core/permissions.ts';
+import { customerOf } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { NotLoggedIn } from '../errors.ts';
+import { findCustomer } from './sql.ts';
+import { sessionView } from './view.ts';
+
+/** Who is logged in as a customer. */
+export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
+  const customer = await findCustomer(deps.db, customerOf(actor));
+  if (!customer) throw new NotLoggedIn('Please log in first.');
+  return sessionView(customer);
+}

@@ -1,0 +1,42 @@
+import type { CustomerSession, OwnQuote, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
+import type { Business } from '#core/business.ts';
+import { customerView } from '../quotes/view.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import type { findCustomer, OwnQuoteRow, VehicleRow } from './sql.ts';
+
+type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+export function sessionView(customer: Customer): CustomerSession {
+  return {
+    success: true,
+    name: customer.name,
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
+    isVerified: customer.email_verified_at !== null,
+    hasPassword: customer.password_hash !== null,
+  };
+}
+
+/** What a quote shows in an account besides what its link shows. */
+export function ownPart(quote: QuoteRow): Omit<OwnQuote, keyof ReturnType<typeof customerView> | 'photos' | 'report'> {
+  return {
+    id: quote.id,
+    conditionLevel: quote.condition_level,
+    mobileDiscount: quote.mobile_discount,
+    extras: [...quote.extras],
+    optOutSocialMedia: quote.opt_out_social_media,
+  };
+}
+
+export function listView(quote: OwnQuoteRow, business: Business): OwnQuoteInList {
+  const { job_status: status, job_started_at: startedAt } = quote;
+  const job = status === null ? undefined : { status, started_at: startedAt };
+  const { offer: _offer, ...view } = customerView(quote, { business, job });
+  return { ...view, ...ownPart(quote) };
+}
+
+export function vehicleView({ id, vehicle_type, vehicle_subtype, name }: VehicleRow): Vehicle {
+  return { id, vehicleType: vehicle_type, vehicleSubtype: vehicle_subtype, name };
+}

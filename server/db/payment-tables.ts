@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { EntryKind, Half, PaidBy } from '#core/payments.ts';
+import type { InstantText } from './columns.ts';
+
+/** The ledger: rows are only ever added. */
+export type PaymentsTable = {
+  id: string;
+  quote_id: string;
+  client_id: string;
+  kind: EntryKind;
+  method: PaidBy;
+  /** Signed: what went out is negative. */
+  cents: number;
+  is_tip: boolean;
+  half: Half | null;
+  half_round: Generated<number>;
+  corrects: string | null;
+  reference: Generated<string>;
+  received_on: string;
+  recorded_at: InstantText;
+  recorded_by: string | null;
+  employee: string | null;
+};
+
+export type ExpectedPaymentsTable = {
+  id: string;
+  quote_id: string;
+  cents: number;
+  tip_cents: number;
+  announced_at: InstantText;
+  settled_at: Generated<InstantText | null>;
+  outcome: Generated<'received' | 'missing' | null>;
+};

@@ -1,0 +1,29 @@
+import { correctedIn } from '#core/payments.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { derivePayLinks } from './derive-pay-links.ts';
+import { entryOf, paymentsOf } from './sql.ts';
+import { balanceView } from './view.ts';
+
+/** Queues the receipt of a quote as it stands in this transaction: what was paid, how and when, and what is still owed. */
+export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const { business } = await deps.business();
+  const payments = await paymentsOf(trx, quote.id);
+  const { paidCents, dueCents, tipCents } = balanceView(quote, payments);
+  const isCorrected = correctedIn(payments.map(entryOf));
+  const entries = payments
+    .filter((row) => row.kind !== 'correction' && !isCorrected(row))
+    .map(({ kind, method, cents, received_on: receivedOn }) => ({ kind, method, cents, receivedOn }));
+  const { receiptUrl } = derivePayLinks(deps, quote);
+  const data = { ...describeForMail(business, quote), paidCents, dueCents, tipCents, entries, receiptUrl };
+  await queueMails(trx, [
+    outboxRow(
+      deps,
+      { kind: 'receipt', recipient: quote.customer_email, data },
+      { quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
+}

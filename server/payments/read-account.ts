@@ -1,0 +1,23 @@
+import type { PaymentAccount } from '#contract/payments.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { derivePayLinks } from './derive-pay-links.ts';
+import { readLedger } from './read-ledger.ts';
+import { requirePayer } from './require-payer.ts';
+import { findJobOfEntry, findPaidJob } from './sql.ts';
+import { accountView } from './view.ts';
+
+/** A job by its id, or by that of an entry that was paid for it. */
+export type AccountAsked = { readonly id: string } | { readonly entryId: string };
+
+/** What was paid for a job, for an admin or whoever of the crew has it. Throws NotFound for everybody else's. */
+export async function readAccount(deps: Deps, actor: Actor, asked: AccountAsked): Promise<PaymentAccount> {
+  const id = 'id' in asked ? asked.id : await findJobOfEntry(deps.db, asked.entryId);
+  const found = id === undefined ? undefined : await findPaidJob(deps.db, id);
+  requirePayer(actor, found?.job);
+  if (!found) throw new NotFound('There is no such job.');
+  const { payUrl } = derivePayLinks(deps, found.quote);
+  const ledger = await readLedger(deps.db, found.quote);
+  return accountView(ledger, { job: found.job, payUrl, isAdmin: actor.adminId !== undefined });
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { openTestPayments } from '../test-payments.ts';
+import { addPerson, cookieFor } from '../test-people.ts';
+
+let testApp: TestApp;
+let job: Awaited<ReturnType<typeof openTestPayments>>;
+before(async () => void (testApp = await startTestApp()));
+after(() => testApp.close());
+beforeEach(async () => void (job = await openTestPayments(testApp)));
+
+const VENMO = { method: 'venmo', cents: 13_500 };
+const rowsOf = (quoteId: string) =>
+  testApp.deps.db.selectFrom('payments').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute();
+const mailsOf = async (quoteId: string) =>
+  (await testApp.deps.db.selectFrom('outbox').select('kind').where('quote_id', '=', quoteId).execute()).map(
+    ({ kind }) => kind,
+  );
+
+describe('the cash halves', () => {
+  test('are ticked off by the crew of the job, the odd cent first, and end at nothing', async () => {
+    const { body: open } = await job.account(job.crew);
+    assert.deepEqual(open.halves, [
+      { half: 1, cents: 6750, isPaid: false },
+      { half: 2, cents: 6750, isPaid: false },
+    ]);
+    const first = await job.record(job.crew, { half: 1, cents: 6750 });
+    assert.equal(first.status, 201);
+    assert.equal(first.body.balance.dueCents, 6750);
+    const second = await job.record(job.crew, { half: 2 });
+    assert.equal(second.body.balance.dueCents, 0);
+    assert.deepEqual(
+      second.body.halves.map(({ isPaid }) => isPaid),
+      [true, true],
+    );
+    const rows = await rowsOf(job.quoteId);
+    assert.deepEqual(
+      rows.map(({ half, cents, method, employee }) => [half, cents, method, employee]),
+      [
+        [1, 6750, 'cash', job.employee.hatId],
+        [2, 6750, 'cash', job.employee.hatId],
+      ],
+    );
+  });
+
+  test('can still be ticked off once the job is completed', async () => {
+    await testApp.deps.db.updateTable('jobs').set({ status: 'completed' }).where('id', '=', job.id).execute();
+    assert.equal((await job.record(job.crew, { half: 2 })).status, 201);
+  });
+
+  test('are one row each when several people record one at once', async () => {
+    const answers = await Promise.all([
+      job.record(job.crew, { half: 1 }),
+      job.record(job.admin, { half: 1 }),
+      job.record(job.crew, { half: 1 }),
+      job.record(job.admin, { half: 1 }),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.balance.dueCents]),
+      [1, 2, 3, 4].map(() => [201, 6750]),
+    );
+    assert.equal((await rowsOf(job.quoteId)).length, 1);
+  });
+
+  test('are one row each for the database too, whoever writes it', async () => {
+    await job.record(job.crew, { half: 1 });
+    const [row] = await rowsOf(job.quoteId);
+    assert.ok(row);
+    const twin = { ...row, id: testApp.deps.chance.id(), client_id: testApp.deps.chance.id() };
+    await assert.rejects(testApp.deps.db.insertInto('payments').values(twin).execute(), /unique/);
+  });
+
+  test('take a tip along, which is not counted against the price', async () => {
+    const { body } = await job.record(job.crew, { half: 1, tipCents: 1000 });
+    assert.deepEqual([body.balance.dueCents, body.balance.tipCents], [6750, 1000]);
+  });
+
+  test('are refused with another amount than is owed by now', async () => {
+    await job.record(job.admin, { method: 'venmo', cents: 3500 });
+    const { status, body } = await job.record(job.crew, { half: 1, cents: 6750 });
+    assert.deepEqual([status, body.code], [409, 'wrong-state']);
+    assert.equal((await job.record(job.crew, { half: 1, cents: 5000 })).status, 201);
+  });
+
+  test('are for nobody else of the crew, and nothing else is for the crew', async () => {
+    const colleague = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
+    assert.equal((await job.account(colleague)).status, 404);
+    assert.equal((await job.record(colleague, { half: 1 })).status, 404);
+    for (const body of [VENMO, { method: 'cash', cents: 100 }, { kind: 'refund', method: 'cash', cents: 100 }])
+      assert.equal((await job.record(job.crew, body)).status, 403);
+    assert.deepEqual(await rowsOf(job.quoteId), []);
+  });
+});
+
+describe('what an admin records', () => {
+  test('adds up: deposit, part, tip and refund; what is too much is shown', async () => {
+    await job.record(job.admin, { kind: 'deposit', method: 'venmo', cents: 2000, reference: 'VN-77' });
+    await job.record(job.admin, { method: 'card', cents: 12_000 });
+    await job.record(job.admin, { kind: 'tip', method: 'cash', cents: 500 });
+    const { body } = await job.account(job.admin);
+    assert.deepEqual(
+      [body.balance.paidCents, body.balance.dueCents, body.balance.overpaidCents, body.balance.tipCents],
+      [14_000, 0, 500, 500],
+    );
+    const refunded = await job.record(job.admin, { kind: 'refund', method: 'venmo', cents: 500 });
+    assert.deepEqual([refunded.body.balance.overpaidCents, refunded.body.balance.refundedCents], [0, 500]);
+  });
+
+  test('is the same figure for customer, crew and owner', async () => {
+    await job.record(job.admin, { ...VENMO, cents: 3333, tipCents: 200 });
+    const [page, crew, owner] = await Promise.all([job.page(), job.account(job.crew), job.account(job.admin)]);
+    assert.equal(page.body.balance.dueCents, 10_167);
+    assert.deepEqual(crew.body.balance, page.body.balance);
+    assert.deepEqual(owner.body.balance, page.body.balance);
+  });
+
+  test('is taken back by a correction, once, and a half can then be ticked off anew', async () => {
+    const { body } = await job.record(job.admin, { half: 1 });
+    const correct = () => job.record(job.admin, { kind: 'correction', corrects: body.entries[0]?.id });
+    const corrected = await correct();
+    assert.equal(corrected.body.balance.dueCents, 13_500);
+    assert.deepEqual(
+      corrected.body.entries.map(({ kind, cents, isCorrected }) => [kind, cents, isCorrected]),
+      [
+        ['payment', 6750, true],
+        ['correction', -6750, false],
+      ],
+    );
+    assert.equal((await correct()).status, 409);
+    assert.equal((await job.record(job.crew, { half: 1 })).body.balance.dueCents, 6750);
+  });
+
+  test('is one entry when it is sent twice under one id, and refused when it is another', async () => {
+    const clientId = testApp.deps.chance.id();
+    const send = (cents: number) => job.record(job.admin, { ...VENMO, cents, clientId });
+    assert.deepEqual(
+      (await Promise.all([send(100), send(100)])).map(({ status }) => status),
+      [201, 201],
+    );
+    assert.equal((await rowsOf(job.quoteId)).length, 1);
+    assert.equal((await send(200)).body.code, 'idempotency-mismatch');
+  });
+
+  test('is refused when the balance is not what was seen: two who confirm at once make one entry', async () => {
+    const confirm = () => job.record(job.admin, { ...VENMO, dueCents: 13_500 });
+    const statuses = (await Promise.all([confirm(), confirm()])).map(({ status }) => status);
+    assert.deepEqual(
+      statuses.toSorted((a, b) => a - b),
+      [201, 409],
+    );
+    assert.equal((await rowsOf(job.quoteId)).length, 1);
+  });
+
+  test('names the field that is missing or wrong', async () => {
+    for (const [body, path] of [
+      [{ cents: 100 }, 'method'],
+      [{ method: 'cash' }, 'cents'],
+      [{ method: 'cash', cents: 0 }, 'cents'],
+      [{ method: 'cash', cents: 1.5 }, 'cents'],
+      [{ method: 'barter', cents: 100 }, 'method'],
+      [{ kind: 'refund', method: 'cash', cents: 100 }, 'cents'],
+      [{ kind: 'correction' }, 'corrects'],
+      [{ method: 'cash', cents: 100, receivedOn: '2027-06-02' }, 'receivedOn'],
+    ] as const) {
+      const { status, body: answer } = await job.record(job.admin, body);
+      assert.deepEqual([status, answer.errors[0]?.path], [422, path]);
+    }
+    assert.deepEqual(await rowsOf(job.quoteId), []);
+  });
+
+  test('is told in the log, and the receipt is mailed once nothing is owed', async () => {
+    await job.record(job.admin, { ...VENMO, cents: 10_000 });
+    assert.equal((await mailsOf(job.quoteId)).includes('receipt'), false);
+    await job.record(job.admin, { ...VENMO, cents: 3500 });
+    await job.record(job.admin, { ...VENMO, cents: 500 });
+    assert.equal((await mailsOf(job.quoteId)).filter((kind) => kind === 'receipt').length, 1);
+    const entries = await testApp.deps.db
+      .selectFrom('audit')
+      .select('after')
+      .where('subject_id', '=', job.quoteId)
+      .where('action', '=', 'payment.record')
+      .execute();
+    assert.equal(entries.length, 3);
+  });
+});
+
+describe('the ledger', () => {
+  test('cannot be rewritten or thinned out, not even by the program', async () => {
+    await job.record(job.admin, VENMO);
+    const { db } = testApp.deps;
+    const what = { quote_id: job.quoteId };
+    await assert.rejects(db.updateTable('payments').set({ cents: 1 }).where('quote_id', '=', what.quote_id).execute());
+    await assert.rejects(db.deleteFrom('payments').where('quote_id', '=', what.quote_id).execute(), /never changed/);
+    assert.equal((await rowsOf(job.quoteId))[0]?.cents, 13_500);
+  });
+
+  test('goes with its quote, and only with it', async () => {
+    await job.record(job.admin, { half: 1 });
+    await testApp.deps.db.deleteFrom('quotes').where('id', '=', job.quoteId).execute();
+    assert.deepEqual(await rowsOf(job.quoteId), []);
+  });
+
+  test('keeps its cents whole: the sum of all rows is the balance', async () => {
+    await job.record(job.admin, { half: 1, tipCents: 7 });
+    const { rows } = await sql<{ sum: number }>`
+      select sum(cents)::int as sum from payments where quote_id = ${job.quoteId} and not is_tip`.execute(
+      testApp.deps.db,
+    );
+    assert.equal(rows[0]?.sum, (await job.page()).body.balance.paidCents);
+  });
+});

@@ -1,0 +1,117 @@
+import type { NewPayment, PaymentAccount } from '#contract/payments.ts';
+import type { Actor } from '#core/permissions.ts';
+import { localDate } from '#core/time.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { lockJob, type JobRow } from '../jobs/sql.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { composeEntry, type Composed } from './compose-entry.ts';
+import { queueReceipt } from './queue-receipt.ts';
+import { readAccount } from './read-account.ts';
+import { requirePayer } from './require-payer.ts';
+import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow } from './sql.ts';
+import { balanceView } from './view.ts';
+
+export type Recording = NewPayment & { readonly id: string; readonly requestId: string };
+
+/**
+ * Records what was paid for a job as new entries: an admin anything, the crew the halves of a cash payment. A half that was
+ * recorded already, and an entry that is sent twice, change nothing. Once nothing is owed the receipt is mailed. Throws
+ * NotFound for somebody else's job, Forbidden, Invalid, and Conflict where the balance is not what was seen.
+ */
+export async function recordPayment(deps: Deps, actor: Actor, recording: Recording): Promise<PaymentAccount> {
+  await transaction(deps.db, async (trx) => {
+    const locked = await lockJob(trx, recording.id);
+    requirePayer(actor, locked?.job);
+    if (!locked) return;
+    if (actor.adminId === undefined && recording.half === undefined)
+      throw new Forbidden('The crew ticks off the halves of a cash payment; the office records everything else.');
+    await record(trx, deps, { actor, recording, ...locked });
+  });
+  return readAccount(deps, actor, recording);
+}
+
+type Work = {
+  readonly actor: Actor;
+  readonly recording: Recording;
+  readonly job: JobRow;
+  readonly quote: QuoteRow;
+};
+type Found = Work & { readonly entry: Composed };
+
+async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
+  const { recording, quote } = work;
+  const payments = await paymentsOf(trx, quote.id);
+  const before = balanceView(quote, payments);
+  if (isRepeated(recording, payments)) return;
+  refuseUnseen(recording, before.dueCents);
+  const entry = composeEntry(recording, { payments, totalCents: before.totalCents });
+  if (!entry) return;
+  if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
+  await insert(trx, deps, { ...work, entry });
+  const { dueCents, paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
+}
+
+/** One that was sent before under the same name. Throws Conflict where it was another one. */
+function isRepeated({ clientId, kind, cents, half }: Recording, payments: readonly PaymentRow[]): boolean {
+  const known = clientId === undefined ? undefined : payments.find(({ client_id: id }) => id === clientId);
+  if (!known) return false;
+  const isSame = half === undefined ? known.kind === kind : known.half === half;
+  if (!isSame || (cents !== undefined && Math.abs(known.cents) !== cents))
+    throw new Conflict('idempotency-mismatch', 'Another payment was recorded under this id already.');
+  return true;
+}
+
+function refuseUnseen({ dueCents: seen }: Recording, dueCents: number): void {
+  if (seen !== undefined && seen !== dueCents)
+    throw new Conflict('wrong-state', 'The balance has changed. Somebody may have been faster.', { dueCents });
+}
+
+async function settle(
+  trx: Trx,
+  deps: Deps,
+  { id, quote }: { readonly id: string; readonly quote: QuoteRow },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  if ((await settleAnnouncement(trx, id, { outcome: 'received', at, quoteId: quote.id })) === undefined)
+    throw new Conflict('wrong-state', 'Somebody has looked for this payment already.');
+}
+
+async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: Found): Promise<void> {
+  const { business } = await deps.business();
+  const at = deps.clock.now();
+  const today = localDate(at, business.timeZone).toString();
+  const receivedOn = recording.receivedOn ?? today;
+  if (receivedOn > today) throw new Invalid([{ path: 'receivedOn', message: 'That day is still to come.' }]);
+  const row = {
+    ...entry,
+    id: deps.chance.id(),
+    quote_id: quote.id,
+    client_id: recording.clientId ?? deps.chance.id(),
+    reference: recording.reference,
+    received_on: receivedOn,
+    recorded_at: at.toString(),
+    recorded_by: actor.personId ?? null,
+    employee: actor.adminId === undefined ? (actor.employeeId ?? null) : null,
+  };
+  if (!(await insertPayment(trx, row))) return;
+  const { tipCents } = recording;
+  const isMoneyIn = entry.cents > 0 && !entry.is_tip;
+  if (tipCents > 0 && isMoneyIn) {
+    const ids = { id: deps.chance.id(), client_id: deps.chance.id() };
+    await insertPayment(trx, { ...row, ...ids, kind: 'tip', cents: tipCents, is_tip: true, half: null, half_round: 0 });
+  }
+  const { id, kind, method, cents, half, corrects } = row;
+  await writeAudit(trx, {
+    at: at.toString(),
+    actor,
+    action: 'payment.record',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { payment: id, kind, method, cents, half, corrects, ...(isMoneyIn && { tipCents }) },
+    requestId: recording.requestId,
+  });
+}

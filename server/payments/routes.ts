@@ -1,0 +1,79 @@
+import type { paymentCalls } from '#contract/payments.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { findByToken as findQuote } from '../quotes/find-by-token.ts';
+import { announcePayment } from './announce.ts';
+import { dismissExpected } from './dismiss.ts';
+import { exportLedger } from './export.ts';
+import { listExpected } from './list-expected.ts';
+import { listLedger } from './list.ts';
+import { openPayment } from './open.ts';
+import { printReceipt } from './print-receipt.ts';
+import { readAccount } from './read-account.ts';
+import { recordPayment } from './record.ts';
+import { requestPayment } from './request.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { sumTill } from './sum-till.ts';
+import { summarizePayment } from './summarize.ts';
+
+type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
+
+export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
+  return {
+    'GET /api/payments': async ({ actor, query }) => ({ status: 200, body: await listLedger(deps, actor, query) }),
+    'GET /api/payments/export': async ({ actor, query }) => ({
+      status: 200,
+      body: await exportLedger(deps, actor, query),
+    }),
+    'GET /api/payments/expected': async ({ actor }) => ({ status: 200, body: await listExpected(deps, actor) }),
+    'POST /api/payments/expected/:id/dismiss': async ({ actor, params, requestId }) => {
+      await dismissExpected(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+    'GET /api/payments/till': async ({ actor, query }) => ({ status: 200, body: await sumTill(deps, actor, query) }),
+    'GET /api/payments/entries/:id': async ({ actor, params }) => ({
+      status: 200,
+      body: await readAccount(deps, actor, { entryId: params.id }),
+    }),
+    'GET /api/payments/:token': async ({ actor, params }) => ({
+      status: 200,
+      body: await openPayment(deps, actor, params),
+    }),
+    'GET /api/payments/:token/receipt': async ({ actor, params }) => {
+      const { name, pdf } = await printReceipt(deps, actor, params);
+      const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
+      return { status: 200, body: pdf, headers };
+    },
+    'POST /api/payments/:token/announce': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await announcePayment(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
+      status: 200,
+      body: await summarizePayment(deps, await findQuote(deps, params.token)),
+    }),
+    ...jobRoutes(deps),
+  };
+}
+
+/** What is paid for one job. */
+function jobRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfJob>> {
+  return {
+    'GET /api/jobs/:id/payments': async ({ actor, params }) => ({
+      status: 200,
+      body: await readAccount(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/payments': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: await recordPayment(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/jobs/:id/payment-request': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await requestPayment(deps, actor, { ...params, requestId }),
+    }),
+    'POST /api/jobs/:id/receipt': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await sendReceipt(deps, actor, { ...params, requestId }),
+    }),
+  };
+}

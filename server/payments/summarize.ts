@@ -1,0 +1,23 @@
+import type { PaymentSummary } from '#contract/payments.ts';
+import { correctedIn } from '#core/payments.ts';
+import type { Deps } from '../deps.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { derivePayLinks } from './derive-pay-links.ts';
+import { readLedger } from './read-ledger.ts';
+import { entryOf } from './sql.ts';
+import { balanceView } from './view.ts';
+
+/** What the customer's page of a quote shows of its payment; the links are for that customer only. */
+export async function summarizePayment(deps: Deps, quote: QuoteRow): Promise<PaymentSummary> {
+  const { payments, announcement } = await readLedger(deps.db, quote);
+  const isCorrected = correctedIn(payments.map(entryOf));
+  const { payUrl, receiptUrl } = derivePayLinks(deps, quote);
+  return {
+    balance: balanceView(quote, payments),
+    isPayable: quote.status === 'approved',
+    isAnnounced: announcement !== undefined,
+    hasPaid: payments.some((row) => row.kind !== 'correction' && !isCorrected(row)),
+    payUrl,
+    receiptUrl,
+  };
+}

@@ -1,0 +1,42 @@
+import { LINK_DAYS } from '#core/quotes.ts';
+import type { Actor } from '#core/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { countTry } from '../http/tries.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { hashToken } from '../secrets.ts';
+import { deriveLinks } from './derive-links.ts';
+import { lockQuote, renewLink } from './sql.ts';
+
+/**
+ * Makes a new secret link of a quote: every earlier one opens nothing any more. It is mailed to the quote's own address
+ * and shown to nobody, so that whoever found a link cannot keep the customer out with it. Throws NotFound, TooMany.
+ */
+export async function makeLink(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  await countTry(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
+  const now = deps.clock.now();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('There is no such quote.');
+    const renewed = { ...quote, link_version: quote.link_version + 1 };
+    const { pageToken, quoteUrl } = deriveLinks(deps, renewed);
+    await renewLink(trx, id, {
+      link_version: renewed.link_version,
+      page_token_hash: hashToken(pageToken),
+      tokens_expire_at: now.add({ hours: 24 * LINK_DAYS }).toString(),
+    });
+    const { reference, customer_name: customerName, customer_email: recipient } = quote;
+    const data = { reference, customerName, quoteUrl };
+    await queueMails(trx, [
+      outboxRow(deps, { kind: 'quote-link', recipient, data }, { quoteId: id, isTest: quote.is_test }),
+    ]);
+    const at = now.toString();
+    await writeAudit(trx, { at, actor, action: 'quote.new-link', subject: 'quote', subjectId: id, requestId });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { visitCalendar } from '../mail/calendar.ts';
+import { mailHost } from '../mail/outbox.ts';
+import { deriveLinks } from './derive-links.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import type { QuoteRow } from './sql.ts';
+
+const STATES = {
+  pending: 'tentative',
+  countered: 'tentative',
+  approved: 'confirmed',
+  declined: 'cancelled',
+  cancelled: 'cancelled',
+} as const;
+
+export type CalendarFile = { readonly status: 200; readonly body: string; readonly headers: Record<string, string> };
+
+/**
+ * The visit of a quote as an .ics file to download: the same event as in its mails, as it stands now. Throws NotFound
+ * while there is no visit.
+ */
+export async function writeCalendar(deps: Deps, quote: QuoteRow): Promise<CalendarFile> {
+  const { starts_at: startsAt, reference, status } = quote;
+  if (startsAt === null) throw new NotFound('This quote has no time yet.');
+  const { business } = await deps.business();
+  const visit = {
+    ...describeForMail(business, quote),
+    startsAt,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    state: STATES[status],
+    sequence: quote.visit_sequence,
+  };
+  const body = visitCalendar(business, visit, { host: mailHost(deps.env), now: deps.clock.now() });
+  return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${reference}.ics"` } };
+}

@@ -1,0 +1,57 @@
+import type { Contract } from '#contract/index.ts';
+import type { TestApp } from './test-app.ts';
+import { addJob } from './test-job.ts';
+import type { TestPerson } from './test-people.ts';
+import { admin, crew, site, type Row } from './test-permission-roles.ts';
+import { crewedJobOf, jobOf } from './test-permission-things.ts';
+
+const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
+
+/** A payment that a customer has announced. */
+async function expectedOf(test: TestApp): Promise<string> {
+  const { deps } = test;
+  const { quoteId } = await addJob(test);
+  const id = deps.chance.id();
+  const announcement = { id, quote_id: quoteId, cents: 100, tip_cents: 0, announced_at: deps.clock.now().toString() };
+  await deps.db.insertInto('expected_payments').values(announcement).execute();
+  return id;
+}
+
+/** An entry of the ledger. */
+async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
+  const { deps } = test;
+  const { quoteId } = await addJob(test);
+  const id = deps.chance.id();
+  const entry = { kind: 'payment', method: 'cash', cents: 100, is_tip: false, half: null, corrects: null } as const;
+  const recorded = { received_on: '2027-06-01', recorded_at: deps.clock.now().toString(), recorded_by: null };
+  await deps.db
+    .insertInto('payments')
+    .values({ id, quote_id: quoteId, client_id: id, ...entry, ...recorded, employee: null })
+    .execute();
+  return id;
+}
+
+/** What is called about payments. */
+export const PAYMENT_ROWS = {
+  'GET /api/payments': { expected: admin(200) },
+  'GET /api/payments/export': { expected: admin(200) },
+  'GET /api/payments/expected': { expected: admin(200) },
+  'POST /api/payments/expected/:id/dismiss': {
+    expected: admin(204),
+    target: { of: 'customer', make: expectedOf },
+  },
+  'GET /api/payments/till': { expected: admin(200) },
+  'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
+  'GET /api/payments/:token': { expected: site(404), target: aGuess },
+  'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
+  'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
+  'GET /api/quotes/by-token/:token/payment': { expected: site(404), target: aGuess },
+  'GET /api/jobs/:id/payments': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/payments': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ half: 1 }),
+  },
+  'POST /api/jobs/:id/payment-request': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/receipt': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+} as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;

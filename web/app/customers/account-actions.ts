@@ -1,0 +1,17 @@
+import { call } from '../api.ts';
+import type { QuoteActions } from '../quotes/quote-actions.ts';
+import { ownQuoteById } from './customer-data.ts';
+
+/** What a customer does with a quote of the account. */
+export function actionsOfAccount(id: string): QuoteActions {
+  const params = { id };
+  return {
+    queryKey: ownQuoteById(id).queryKey,
+    calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
+    reschedule: ({ date, time }) =>
+      call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
+    cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),
+    answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
+    renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
+  };
+}

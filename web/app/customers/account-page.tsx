@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError, ConnectionError } from '../api.ts';
+import { localStore } from '../storage.ts';
+import { noteSignedIn, ownSession, wasSignedIn } from './customer-data.ts';
+import { EnterAccount } from './enter-account.tsx';
+import { OwnAccount } from './own-account.tsx';
+import './account.css';
+
+/** /customer-account: who is not logged in is asked to, in the same place. */
+export function CustomerAccountPage() {
+  const [isIn, setIn] = useState(() => wasSignedIn(localStore));
+  const { data: session, error, refetch } = useQuery({ ...ownSession(), enabled: isIn });
+  const enter = useCallback(() => setIn(true), []);
+  const isStranger = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  if (!isIn || isStranger) {
+    if (isStranger) noteSignedIn(localStore, false);
+    return <EnterAccount onEnter={enter} />;
+  }
+  if (session) return <OwnAccount session={session} />;
+  if (!error) {
+    return (
+      <div className="account">
+        <Skeleton lines={6} label="Loading your account" />
+      </div>
+    );
+  }
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <div className="account">
+      <EmptyState
+        heading="h1"
+        icon={isOffline ? 'offline' : 'alert'}
+        title={isOffline ? 'You seem to be offline' : 'Your account could not be loaded'}
+        action={
+          <Button variant="sponge" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Everything is safe with us. Try again in a moment.
+      </EmptyState>
+    </div>
+  );
+}

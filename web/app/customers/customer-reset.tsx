@@ -1,0 +1,15 @@
+import { PASSWORD_LEAST } from '#core/identity.ts';
+import { call } from '../api.ts';
+import { SetPassword } from '../people/reset.tsx';
+
+/** /customer-account/reset: where the link of a forgotten password leads. */
+export function CustomerReset() {
+  return (
+    <SetPassword
+      isInPage
+      least={PASSWORD_LEAST.customer}
+      logInPath="/customer-account"
+      send={(body) => call('POST /api/customer/reset-password', { body })}
+    />
+  );
+}

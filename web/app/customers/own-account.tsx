@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { refusalText } from '../refusal.ts';
+import { localStore } from '../storage.ts';
+import { noteSignedIn, type Session } from './customer-data.ts';
+import { NoteForm } from './note-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnQuotePage } from './own-quote-page.tsx';
+import { OwnQuotes } from './own-quotes.tsx';
+import { OwnVehicles } from './own-vehicles.tsx';
+import { Unverified } from './unverified.tsx';
+
+const route = getRouteApi('/account/customer-account');
+
+/** The account of whoever is logged in: the quotes, or one of them, and what is kept beside them. */
+export function OwnAccount({ session }: { readonly session: Session }) {
+  const { open } = route.useSearch();
+  const shop = useCatalogue();
+  useEffect(() => {
+    if (!open) document.title = `Your account: ${shop.name}`;
+  }, [open, shop.name]);
+  useAskAgainAfterBack();
+  if (open) return <OwnQuotePage id={open} session={session} />;
+  return (
+    <div className="account">
+      <header className="account-head">
+        <div>
+          <h1>Your account</h1>
+          <p>
+            {session.name === session.email ? '' : `${session.name}, `}
+            {session.email}
+          </p>
+        </div>
+        <LogOut />
+      </header>
+      {!session.isVerified && <Unverified email={session.email} />}
+      <div className="account-body">
+        <OwnQuotes session={session} />
+        <div className="account-side">
+          <OwnVehicles session={session} />
+          <NoteForm />
+          <OwnData session={session} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LogOut() {
+  const leave = useMutation({
+    mutationFn: () => call('POST /api/customer/logout'),
+    onSuccess: () => {
+      noteSignedIn(localStore, false);
+      // A whole new page, so that nothing of the customer's stays in memory.
+      window.location.replace('/customer-account');
+    },
+    onError: (error) => toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' }),
+  });
+  return (
+    <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
+      Log out
+    </Button>
+  );
+}
+
+/** Back after a log-out: the browser shows the page as it was, with everything on it. */
+function useAskAgainAfterBack(): void {
+  useEffect(() => {
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', askAgain);
+    return () => window.removeEventListener('pageshow', askAgain);
+  }, []);
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isCrewPage } from '../../worker/crew-paths.ts';
+import { outbox } from '../documentation/send-item.ts';
+import { IDENTITY_KEY, readIdentity } from '../employees/identity-note.ts';
+import { localStore } from '../storage.ts';
+import { keepSending } from './keep-sending.ts';
+import { readAhead } from './read-ahead.ts';
+import { serveOffline } from './serve-offline.ts';
+
+/** What the phone does for whoever works with it: sends what was recorded, and keeps what is needed without a network. */
+export function useDevice(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => void outbox.open(ownerAt(pathname)), [pathname]);
+  useEffect(() => keepSending(client), [client]);
+  useEffect(
+    () =>
+      serveOffline(() => {
+        const owner = ownerAt(window.location.pathname);
+        if (owner) void readAhead(client, owner);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    // Somebody has logged in or out in another tab: nothing of whoever was here stays on the screen.
+    const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
+    window.addEventListener('storage', leave);
+    return () => window.removeEventListener('storage', leave);
+  }, []);
+}
+
+/** Whose pages these are; nobody's before the log-in. */
+function ownerAt(pathname: string): string | undefined {
+  const isInside = isCrewPage(pathname) && !pathname.startsWith('/employee-login');
+  return isInside ? readIdentity(localStore)?.employeeId : undefined;
+}

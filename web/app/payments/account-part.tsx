@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentAccount } from '#contract/payments.ts';
+import { formatMoney } from '#core/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import { BalanceLines } from './balance-lines.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { ExpectedActions } from './expected-actions.tsx';
+import { PaidEntries } from './paid-entries.tsx';
+import { jobAccount, useRecord } from './payment-data.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import './account-part.css';
+
+/** In the owner's view of a quote or a job: what was paid for it. */
+export function JobAccount({ jobId }: { readonly jobId: string }) {
+  const { data: account } = useQuery(jobAccount(jobId));
+  return account ? <AccountPart account={account} /> : null;
+}
+
+/** What was paid, what is still owed, and what the owner may do about it. */
+export function AccountPart({ account }: { readonly account: PaymentAccount }) {
+  const [open, setOpen] = useState<'record' | PaymentAccount['entries'][number]>();
+  const { jobId, balance, entries, expected, isPayable } = account;
+  const close = () => setOpen(undefined);
+  return (
+    <section className="account-payment" aria-labelledby="payments">
+      <h3 id="payments">Payments</h3>
+      <PaidEntries
+        entries={entries}
+        renderMore={(entry) => (
+          <>
+            {`, ${entry.recordedBy}`}
+            {entry.reference && `, ${entry.reference}`}
+            {entry.kind !== 'correction' && !entry.isCorrected && (
+              <button type="button" className="account-correct" onClick={() => setOpen(entry)}>
+                Correct<span className="visually-hidden"> this entry of {formatMoney(entry.cents)}</span>
+              </button>
+            )}
+          </>
+        )}
+      />
+      <BalanceLines balance={balance} />
+      {expected && (
+        <div className="account-expected">
+          <p>
+            The customer says that {formatMoney(expected.cents + expected.tipCents)} was sent by Venmo
+            {expected.tipCents > 0 && `, ${formatMoney(expected.tipCents)} of it as a tip`}.
+          </p>
+          <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} />
+        </div>
+      )}
+      {isPayable && <Halves account={account} />}
+      <div className="account-buttons">
+        <Button onClick={() => setOpen('record')}>Record a payment</Button>
+        <Mailing account={account} />
+        <a href={account.payUrl} target="_blank" rel="noreferrer">
+          Customer’s page
+        </a>
+      </div>
+      {open === 'record' && <RecordDialog account={account} onClose={close} />}
+      {open && open !== 'record' && <CorrectDialog jobId={jobId} entry={open} onClose={close} />}
+    </section>
+  );
+}
+
+/** The halves of a cash payment, one tap each. */
+function Halves({ account: { jobId, halves, paymentMethod, balance } }: { readonly account: PaymentAccount }) {
+  const record = useRecord(jobId, { failed: 'Nothing was recorded' });
+  if (paymentMethod !== 'cash' || balance.dueCents === 0) return null;
+  return (
+    <div className="account-buttons">
+      {halves
+        .filter(({ isPaid, cents }) => !isPaid && cents > 0)
+        .map(({ half, cents }) => (
+          <Button key={half} aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
+            {half === 1 ? 'Cash on arrival' : 'Cash after completion'}, {formatMoney(cents)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+/** Asks the customer for what is owed, or sends the receipt. */
+function Mailing({ account: { jobId, balance, entries } }: { readonly account: PaymentAccount }) {
+  const params = { id: jobId };
+  const send = useMutation({
+    mutationFn: (what: 'payment-request' | 'receipt') =>
+      what === 'receipt'
+        ? call('POST /api/jobs/:id/receipt', { params })
+        : call('POST /api/jobs/:id/payment-request', { params }),
+    onSuccess: (_, what) => toast({ title: what === 'receipt' ? 'Receipt sent' : 'Payment request sent' }),
+    onError: (error) => toastError({ title: 'The email was not sent', description: refusalText(error) ?? '' }),
+  });
+  return (
+    <>
+      {balance.dueCents > 0 && (
+        <Button aria-disabled={send.isPending} onClick={() => send.mutate('payment-request')}>
+          Ask for it by email
+        </Button>
+      )}
+      {entries.length > 0 && (
+        <Button aria-disabled={send.isPending} onClick={() => send.mutate('receipt')}>
+          Email the receipt
+        </Button>
+      )}
+    </>
+  );
+}

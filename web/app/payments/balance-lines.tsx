@@ -1,0 +1,23 @@
+import type { PaymentAccount } from '#contract/payments.ts';
+import { formatMoneyExact } from '#core/money.ts';
+import '../../ui/price-lines.css';
+import './paid-entries.css';
+
+/** What is still owed, or was paid too much, and the tips beside it. */
+export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
+  const { dueCents, overpaidCents, tipCents } = balance;
+  return (
+    <dl className="lines paid-balance">
+      {tipCents > 0 && (
+        <div>
+          <dt>Tips, not part of the price</dt>
+          <dd>{formatMoneyExact(tipCents)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{overpaidCents > 0 ? 'Paid too much' : 'Still owed'}</dt>
+        <dd>{formatMoneyExact(overpaidCents > 0 ? overpaidCents : dueCents)}</dd>
+      </div>
+    </dl>
+  );
+}

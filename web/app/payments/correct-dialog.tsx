@@ -1,0 +1,30 @@
+import type { PaymentAccount } from '#contract/payments.ts';
+import { formatMoneyExact } from '#core/money.ts';
+import { entryText } from '#core/payment-texts.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { refusalText } from '../refusal.ts';
+import { useRecord } from './payment-data.ts';
+
+type CorrectDialogProps = {
+  readonly jobId: string;
+  readonly entry: PaymentAccount['entries'][number];
+  readonly onClose: () => void;
+};
+
+/** Asks before an entry is taken back by another one. */
+export function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
+  const record = useRecord(jobId, { onRecorded: onClose });
+  return (
+    <Ask
+      title={`${entryText(entry)}, ${formatMoneyExact(entry.cents)}: was that wrong?`}
+      about="The entry stays in the ledger, struck out, and another one takes it back. Record what is right afterwards."
+      action="Correct it"
+      isBusy={record.isPending}
+      onDo={() => record.mutate({ kind: 'correction', corrects: entry.id })}
+      onClose={onClose}
+    >
+      {record.error && <Callout title="Nothing was changed">{refusalText(record.error)}</Callout>}
+    </Ask>
+  );
+}

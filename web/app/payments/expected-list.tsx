@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ExpectedPayment } from '#contract/payments.ts';
+import { formatMoney } from '#core/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayCell } from '../list/day-cell.tsx';
+import { refusalText } from '../refusal.ts';
+import { ExpectedActions } from './expected-actions.tsx';
+import { expectedPayments } from './payment-data.ts';
+
+/** The Venmo payments that the owner waits for, one tap each: those that were announced stand first. */
+export function ExpectedList() {
+  const { data: expected, error, refetch } = useQuery(expectedPayments());
+  if (error) {
+    return (
+      <Callout
+        title="The expected payments could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {refusalText(error)}
+      </Callout>
+    );
+  }
+  if (!expected) return <Skeleton lines={4} height="56px" label="Loading expected payments" />;
+  if (expected.length === 0) {
+    return (
+      <EmptyState icon="check" title="Nothing is expected">
+        Approved quotes that are to be paid by Venmo stand here until you confirm the payment.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="expected">
+      {expected.map((payment) => (
+        <Expected key={payment.jobId} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function Expected({ payment }: { readonly payment: ExpectedPayment }) {
+  const { jobId, quoteId, reference, customerName, dueCents, announced, scheduledDate } = payment;
+  return (
+    <li>
+      <div>
+        <Link to="/admin/dashboard" search={{ quote: quoteId }}>
+          {customerName}
+        </Link>
+        <small>
+          {reference}, {formatMoney(dueCents)} owed
+        </small>
+      </div>
+      <div className="expected-since">
+        {announced && (
+          <Badge tone="wait" icon="clock">
+            Says it was sent
+          </Badge>
+        )}
+        {announced ? (
+          <DayCell at={announced.announcedAt} />
+        ) : (
+          scheduledDate && (
+            <>
+              <span>Visit</span>
+              <DayCell at={scheduledDate} />
+            </>
+          )
+        )}
+      </div>
+      <ExpectedActions jobId={jobId} dueCents={dueCents} announced={announced} />
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentAccount } from '#contract/payments.ts';
+import { formatMoney } from '#core/money.ts';
+import { halfText } from '#core/payment-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { jobAccount, useRecord } from './payment-data.ts';
+import './job-payment.css';
+
+/** On a job of the crew: what is still owed, and the halves of a cash payment to tick off. */
+export function JobPayment({ jobId }: { readonly jobId: string }) {
+  const { data: account } = useQuery(jobAccount(jobId));
+  if (!account) return null;
+  const { balance, paymentMethod, halves } = account;
+  const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
+  return (
+    <section className="job-payment" aria-label="Payment">
+      <p>
+        <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
+        <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>
+      </p>
+      {isCash && <CashHalves account={account} />}
+      {balance.dueCents > 0 && (
+        <a href={account.payUrl} target="_blank" rel="noreferrer">
+          Payment page with the Venmo code
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** Half on arrival, half after completion. */
+function CashHalves({ account }: { readonly account: PaymentAccount }) {
+  const record = useRecord(account.jobId, {
+    onRecorded: ({ cents }) => toast({ title: `${formatMoney(cents ?? 0)} received` }),
+    failed: 'Failed to record the payment',
+  });
+  return (
+    <ul>
+      {account.halves.map(({ half, cents, isPaid }) => (
+        <li key={half}>
+          <span>
+            {halfText(half)} <b>{formatMoney(cents)}</b>
+          </span>
+          {isPaid ? (
+            <span className="job-payment-done">
+              <Icon name="check" />
+              Received
+            </span>
+          ) : (
+            cents > 0 && (
+              <Button aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
+                Mark received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PaymentPage } from '#contract/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiError, ConnectionError } from '../api.ts';
+import { paymentPage } from './payment-data.ts';
+import './payment-page.css';
+
+export type Opened = { readonly token: string; readonly payment: PaymentPage };
+
+/** What a payment link opens, and what stands there while it is read or cannot be. */
+export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
+  const { token = '' } = useSearch({ strict: false });
+  const { data: payment, error, refetch } = useQuery({ ...paymentPage(token), refetchOnMount: 'always' });
+  if (payment) return <div className="pay-page">{children({ token, payment })}</div>;
+  return (
+    <div className="pay-page">
+      {error ? (
+        <NoPayment error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} height="3rem" label="Loading your payment" />
+      )}
+    </div>
+  );
+}
+
+function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        heading="h1"
+        icon="search"
+        title="We do not find this payment"
+        action={
+          <Button variant="sponge" href="/">
+            Go to Homepage
+          </Button>
+        }
+      >
+        The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if
+        it still does not work, write to us.
+      </EmptyState>
+    );
+  }
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <EmptyState
+      heading="h1"
+      icon={isOffline ? 'offline' : 'alert'}
+      title={isOffline ? 'You seem to be offline' : 'Your payment could not be loaded'}
+      action={
+        <Button variant="sponge" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing was paid and nothing is lost. Try again in a moment.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { formatInstant } from '#core/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { BalanceLines } from './balance-lines.tsx';
+import { CashPart } from './cash-part.tsx';
+import { countingEntries, PaidEntries } from './paid-entries.tsx';
+import { PaymentFrame, type Opened } from './payment-frame.tsx';
+import { VenmoPart } from './venmo-part.tsx';
+
+/** /collect-payment and /venmo-payment: what there is to pay, and how. */
+export function PaymentPage() {
+  return <PaymentFrame>{(opened) => <Payment {...opened} />}</PaymentFrame>;
+}
+
+function Payment({ token, payment }: Opened) {
+  const { balance, reference, packageName, subject, paymentMethod, isPayable, venmo } = payment;
+  const entries = countingEntries(payment.entries);
+  const { dueCents, overpaidCents } = balance;
+  const isOwed = isPayable && dueCents > 0;
+  useEffect(() => {
+    document.title = `Payment ${reference}`;
+  }, [reference]);
+  const ways = [
+    venmo && <VenmoPart key="venmo" token={token} payment={payment} venmo={venmo} />,
+    <CashPart key="cash" payment={payment} isChosen={paymentMethod === 'cash'} />,
+  ];
+  return (
+    <>
+      <header className="pay-head">
+        <p className="pay-reference">
+          Quote {reference}
+          {!isOwed && isPayable && (
+            <Badge tone="good" icon="check">
+              Paid
+            </Badge>
+          )}
+        </p>
+        <h1>{titleOf(payment)}</h1>
+        <p className="pay-about">
+          {[packageName, subject, payment.scheduledDate && whenOf(payment)].filter(Boolean).join(', ')}
+        </p>
+      </header>
+      {overpaidCents > 0 && (
+        <Callout tone="wait" title={`${formatMoney(overpaidCents)} more than owed`}>
+          We see it, and give it back to you.
+        </Callout>
+      )}
+      <div className="pay-body">
+        <div className="pay-ways">
+          {isOwed ? (
+            paymentMethod === 'cash' ? (
+              ways.toReversed()
+            ) : (
+              ways
+            )
+          ) : (
+            <NothingToPay token={token} payment={payment} />
+          )}
+        </div>
+        <section aria-labelledby="pay-price" className="pay-price">
+          <h2 id="pay-price">Your price</h2>
+          <PriceLines lines={payment.lines} totalCents={balance.totalCents} />
+          {entries.length > 0 && (
+            <>
+              <h2>Paid so far</h2>
+              <PaidEntries entries={entries} />
+              <BalanceLines balance={balance} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function NothingToPay({ token, payment: { isPayable, entries: all } }: Opened) {
+  const entries = countingEntries(all);
+  return (
+    <section className="pay-way">
+      <p>
+        {isPayable
+          ? 'Nothing is owed any more. Your receipt is ready to print or to keep.'
+          : 'There is nothing to pay for this quote now. Once it is approved you can pay here.'}
+      </p>
+      {entries.length > 0 && (
+        <Button variant="sponge" big href={`/payment-success?token=${token}`}>
+          See your receipt
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function titleOf({ balance, isPayable }: Opened['payment']): string {
+  if (!isPayable) return 'Nothing to pay';
+  return balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} to pay` : 'Paid in full. Thank you.';
+}
+
+function whenOf({ scheduledDate, timeZone }: Opened['payment']): string {
+  return scheduledDate ? formatInstant(Temporal.Instant.from(scheduledDate), timeZone) : '';
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { formatInstant } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { BalanceLines } from './balance-lines.tsx';
+import { countingEntries, PaidEntries } from './paid-entries.tsx';
+import { PaymentFrame, type Opened } from './payment-frame.tsx';
+
+/** /payment-success: thanks, and the receipt to print or to keep. */
+export function PaymentSuccess() {
+  return <PaymentFrame>{(opened) => <Thanks {...opened} />}</PaymentFrame>;
+}
+
+function Thanks({ token, payment }: Opened) {
+  const { balance, reference } = payment;
+  const entries = countingEntries(payment.entries);
+  useEffect(() => {
+    document.title = `Receipt ${reference}`;
+  }, [reference]);
+  return (
+    <>
+      <header className="pay-head pay-thanks">
+        {entries.length > 0 && balance.dueCents === 0 && <Icon name="check" className="pay-sign" />}
+        <h1>{titleOf(payment)}</h1>
+        <p className="pay-about">{aboutOf(payment)}</p>
+        <div className="pay-buttons">
+          {balance.dueCents > 0 && payment.isPayable && (
+            <Button variant="sponge" href={`/collect-payment?token=${token}`}>
+              Pay {formatMoney(balance.dueCents)}
+            </Button>
+          )}
+          {entries.length > 0 && (
+            <>
+              <Button href={`/api/payments/${token}/receipt`} target="_blank" rel="noreferrer">
+                <Icon name="download" />
+                Receipt as PDF
+              </Button>
+              <Button onClick={() => window.print()}>Print</Button>
+            </>
+          )}
+        </div>
+      </header>
+      <Receipt payment={payment} />
+    </>
+  );
+}
+
+/** On paper nothing else is left of the page. */
+function Receipt({ payment }: Pick<Opened, 'payment'>) {
+  const shop = useCatalogueIfKnown();
+  const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance } = payment;
+  const entries = countingEntries(payment.entries);
+  return (
+    <section className="pay-receipt" aria-labelledby="receipt">
+      <header>
+        <h2 id="receipt">Receipt {reference}</h2>
+        {shop && (
+          <p>
+            {shop.name}
+            <br />
+            {shop.email}, {shop.phone}
+          </p>
+        )}
+      </header>
+      <p>
+        For {customerName}
+        <br />
+        {[packageName, subject].filter(Boolean).join(', ')}
+        {scheduledDate && (
+          <>
+            <br />
+            {formatInstant(Temporal.Instant.from(scheduledDate), timeZone)}
+          </>
+        )}
+      </p>
+      <PriceLines lines={payment.lines} totalCents={balance.totalCents} />
+      {entries.length > 0 && (
+        <>
+          <h3>Paid</h3>
+          <PaidEntries entries={entries} />
+        </>
+      )}
+      <BalanceLines balance={balance} />
+    </section>
+  );
+}
+
+function titleOf({ balance, entries }: Opened['payment']): string {
+  if (countingEntries(entries).length === 0) return 'Nothing is paid yet';
+  return balance.dueCents === 0 ? 'Thank you for your payment' : 'Thank you for what you paid';
+}
+
+function aboutOf({ balance, entries, expected }: Opened['payment']): string {
+  if (expected) return 'You told us that you have paid. Once we see it, it stands here.';
+  if (countingEntries(entries).length === 0) return 'As soon as we have your payment, your receipt stands here.';
+  return balance.dueCents === 0
+    ? 'Everything is paid. Keep the receipt, or come back to this page.'
+    : `${formatMoney(balance.dueCents)} is still to be paid.`;
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { PaymentAccount } from '#contract/payments.ts';
+import { formatMoney } from '#core/money.ts';
+import { methodText } from '#core/payment-texts.ts';
+import { PAYMENT_METHODS, type PaidBy } from '#core/payments.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { centsIn } from './cents-in.ts';
+import { useRecord } from './payment-data.ts';
+
+const KINDS = [
+  { value: 'payment', word: 'Payment' },
+  { value: 'deposit', word: 'Deposit' },
+  { value: 'tip', word: 'Tip' },
+  { value: 'refund', word: 'Refund' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+const PATHS = ['cents', 'receivedOn', 'reference'];
+
+type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: () => void };
+
+/** What came in or was given back, as a new entry of the ledger. */
+export function RecordDialog({ account, onClose }: RecordDialogProps) {
+  const { jobId, balance, reference: quote, paymentMethod } = account;
+  const [kind, setKind] = useState<Kind>('payment');
+  const [method, setMethod] = useState<PaidBy>(paymentMethod);
+  const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
+  const [receivedOn, setReceivedOn] = useState('');
+  const [reference, setReference] = useState('');
+  // Pressed twice, or sent again after an answer was lost, it is one entry.
+  const [clientId] = useState(() => crypto.randomUUID());
+  const record = useRecord(jobId, { onRecorded: onClose });
+  const cents = centsIn(amount);
+  const [isAsked, setAsked] = useState(false);
+  const missing = isAsked && cents === undefined ? 'Please fill in an amount like 67.50.' : undefined;
+  const faultOf = (path: string) => fieldRefusal(record.error, path);
+  const refused = formRefusal(record.error, PATHS);
+  const error = missing ?? faultOf('cents');
+  const dayError = faultOf('receivedOn');
+
+  function send(): void {
+    setAsked(true);
+    if (cents === undefined) return;
+    const day = receivedOn ? { receivedOn } : {};
+    record.mutate({ kind, method, cents, reference, clientId, ...day });
+  }
+
+  return (
+    <Ask
+      title={`Record for ${quote}`}
+      about={balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} is owed.` : 'Nothing is owed.'}
+      action={kind === 'refund' ? 'Record the refund' : 'Record'}
+      variant="sponge"
+      isBusy={record.isPending}
+      onDo={send}
+      onClose={onClose}
+    >
+      <Segments name="payment-kind" label="Kind" choices={KINDS} chosen={kind} onChoose={setKind} />
+      <Field
+        id="payment-amount"
+        label="Amount"
+        unitBefore="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        {...(error && { error })}
+      />
+      <SelectField
+        id="payment-method"
+        label="How"
+        value={method}
+        onChange={({ target }) => setMethod(PAYMENT_METHODS.find((each) => each === target.value) ?? method)}
+      >
+        {PAYMENT_METHODS.map((each) => (
+          <option key={each} value={each}>
+            {methodText(each)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        id="payment-day"
+        label="Day"
+        aside="today, unless told"
+        type="date"
+        value={receivedOn}
+        onChange={({ target }) => setReceivedOn(target.value)}
+        {...(dayError && { error: dayError })}
+      />
+      <Field
+        id="payment-reference"
+        label="Reference"
+        aside="optional"
+        maxLength={200}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
+    </Ask>
+  );
+}

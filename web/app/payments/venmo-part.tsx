@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#core/money.ts';
+import { venmoLinks } from '#core/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import { paymentPage } from './payment-data.ts';
+import type { Opened } from './payment-frame.tsx';
+
+const TIPS = [
+  { value: '0', word: 'No tip' },
+  { value: '500', word: '$5' },
+  { value: '1000', word: '$10' },
+  { value: '2000', word: '$20' },
+] as const;
+type Tip = (typeof TIPS)[number]['value'];
+
+/** Pay by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
+export function VenmoPart({ token, payment, venmo }: Opened & { readonly venmo: string }) {
+  const [tip, setTip] = useState<Tip>('0');
+  const { dueCents } = payment.balance;
+  const cents = dueCents + Number(tip);
+  const links = venmoLinks(venmo, { cents, note: payment.reference });
+  return (
+    <section className="pay-way" aria-labelledby="venmo">
+      <h2 id="venmo">Pay with Venmo</h2>
+      <div className="pay-tip">
+        <p>Add a tip for the crew? It is up to you.</p>
+        <Segments name="tip" label="Tip" choices={TIPS} chosen={tip} onChoose={setTip} />
+      </div>
+      <div className="pay-venmo">
+        <div className="pay-code">
+          <QrCode text={links.web} label={`Code that opens Venmo with ${formatMoney(cents)} to ${venmo}`} />
+        </div>
+        <div className="pay-actions">
+          <p>
+            <b>{formatMoney(cents)}</b> to <b>@{venmo}</b>
+            <small>The note says {payment.reference}, so that we know it is yours.</small>
+          </p>
+          <Button variant="sponge" big href={links.web} target="_blank" rel="noreferrer">
+            Pay {formatMoney(cents)} with Venmo
+          </Button>
+          <Button href={links.app}>Open the Venmo app</Button>
+          <p className="pay-soft">Or scan the code with your phone.</p>
+        </div>
+      </div>
+      <Said token={token} payment={payment} tipCents={Number(tip)} />
+    </section>
+  );
+}
+
+type SaidProps = Opened & { readonly tipCents: number };
+
+/** 'I have paid': the shop looks for it; nothing is paid by saying so. */
+function Said({ token, payment: { balance, expected }, tipCents }: SaidProps) {
+  const client = useQueryClient();
+  const say = useMutation({
+    mutationFn: () =>
+      call('POST /api/payments/:token/announce', { params: { token }, body: { cents: balance.dueCents, tipCents } }),
+    onSuccess: (page) => client.setQueryData(paymentPage(token).queryKey, page),
+    onError: () => client.invalidateQueries({ queryKey: paymentPage(token).queryKey }),
+  });
+  if (expected) {
+    return (
+      <Callout tone="wait" icon="clock" title="Thank you. We look for your payment">
+        You told us that you sent {formatMoney(expected.cents + expected.tipCents)}. Once we see it, the receipt comes
+        by email.
+      </Callout>
+    );
+  }
+  return (
+    <div className="pay-said">
+      {say.error && <Callout title="That did not reach us">{refusalText(say.error)}</Callout>}
+      <p>Sent it? Tell us, and we look for it.</p>
+      <Button aria-disabled={say.isPending} onClick={() => say.mutate()}>
+        I have paid
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { toCents } from '#core/money.ts';
+import { formatInstant, timeZoneLabel } from '#core/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Photos } from '../../ui/photos.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { ReviewList } from '../../ui/review-list.tsx';
+import { CustomerReport } from '../documentation/customer-report.tsx';
+import { ChangeVisit } from './change-visit.tsx';
+import { OfferAnswer } from './offer-answer.tsx';
+import type { QuoteActions } from './quote-actions.ts';
+import { quoteRows } from './quote-rows.ts';
+import { STATUS_TEXTS, type CustomerQuote } from './quote-status.ts';
+import { SecretLink } from './secret-link.tsx';
+import { useCatalogueIfKnown } from './use-catalogue.ts';
+import './quote-page.css';
+
+type OpenQuoteProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** Whether the link that was opened is for moving the visit. */
+  readonly isMoving?: boolean;
+  /** What a reminder or a thank-you asks for. */
+  readonly followUp?: ReactNode;
+  /** What is paid and still owed, where that can be shown. */
+  readonly payment?: ReactNode;
+  /** What else an account does with it. */
+  readonly children?: ReactNode;
+};
+
+/** Everything about a quote that its customer sees and does. */
+export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
+  const status = STATUS_TEXTS[quote.status];
+  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
+  return (
+    <>
+      <header>
+        <p className="quote-page-reference">
+          Quote {quote.reference}
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+        </p>
+        <h1 ref={title} tabIndex={-1}>
+          {status.title}
+        </h1>
+        <p className="quote-page-next">{status.next}</p>
+        {quote.status === 'pending' && (
+          <p className="quote-page-promise">
+            You hear from us by <time dateTime={quote.confirmationDue}>{inZone(quote.confirmationDue, quote)}</time>.
+          </p>
+        )}
+      </header>
+      {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {followUp}
+      <div className="quote-page-body">
+        <section aria-labelledby="visit">
+          <h2 id="visit">Your visit</h2>
+          <ReviewList rows={quoteRows(quote)} />
+          <p className="quote-page-small">All times are {timeZoneLabel(quote.timeZone)}.</p>
+          {hasVisit(quote) && (
+            <Button href={actions.calendarUrl} download className="quote-page-calendar">
+              <Icon name="cal" />
+              Add to calendar
+            </Button>
+          )}
+        </section>
+        <section aria-labelledby="price" className="quote-page-price">
+          <h2 id="price">Your price</h2>
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+        </section>
+      </div>
+      {payment}
+      {quote.photos.length > 0 && (
+        <section aria-labelledby="photos" className="quote-page-photos">
+          <h2 id="photos">Your photos</h2>
+          <Photos photos={quote.photos} label="Photo" />
+        </section>
+      )}
+      {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
+      <ChangeVisit actions={actions} quote={quote} isMoving={isMoving} />
+      {children}
+      <SecretLink actions={actions} />
+      <Contact />
+    </>
+  );
+}
+
+/** What was changed stands at the top, and the buttons that did it are gone: the focus goes to the title. */
+function useTitleOfChange(state: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [state]);
+  return title;
+}
+
+function Contact() {
+  const shop = useCatalogueIfKnown();
+  if (!shop) return null;
+  return (
+    <p className="quote-page-contact">
+      Questions? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> or call{' '}
+      <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>{shop.phone}</a>.
+    </p>
+  );
+}
+
+/** Whether there is something to put into a calendar. */
+function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
+  return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
+}
+
+function inZone(instant: string, { timeZone }: CustomerQuote): string {
+  return formatInstant(Temporal.Instant.from(instant), timeZone);
+}

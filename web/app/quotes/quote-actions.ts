@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import type { CustomerQuote } from './quote-status.ts';
+import { ownQuote } from './use-own-change.ts';
+
+type Time = { readonly date: string; readonly time: string };
+
+/** What a customer does with a quote: by its secret link, or from an account. */
+export type QuoteActions = {
+  /** Of the query that holds the quote. */
+  readonly queryKey: QueryKey;
+  readonly calendarUrl: string;
+  readonly reschedule: (time: Time) => Promise<CustomerQuote>;
+  readonly cancel: (reason: string) => Promise<CustomerQuote>;
+  readonly answer: (accept: boolean) => Promise<CustomerQuote>;
+  readonly renewLink: () => Promise<unknown>;
+};
+
+/** By the secret link, for that quote only. */
+export function actionsOfLink(token: string): QuoteActions {
+  const params = { token };
+  return {
+    queryKey: ownQuote(token).queryKey,
+    calendarUrl: `/api/quotes/by-token/${token}/visit.ics`,
+    reschedule: ({ date, time }) =>
+      call('POST /api/quotes/by-token/:token/reschedule', {
+        params,
+        body: { scheduledDate: date, scheduledTime: time },
+      }),
+    cancel: (reason) => call('POST /api/quotes/by-token/:token/cancel', { params, body: { reason } }),
+    answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
+    renewLink: () => call('POST /api/quotes/by-token/:token/new-link', { params }),
+  };
+}

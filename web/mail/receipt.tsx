@@ -1,0 +1,40 @@
+import { formatMoney } from '#core/money.ts';
+import { entryText } from '#core/payment-texts.ts';
+import { formatDate } from '#core/time.ts';
+import { Facts } from './facts.tsx';
+import { Layout, Paragraph } from './layout.tsx';
+import { LinkButton } from './link-button.tsx';
+import { PriceLines } from './price-lines.tsx';
+import type { Template } from './template.ts';
+
+/** To the customer: what was paid, how and when. */
+export const receipt: Template<'receipt'> = {
+  subject: (quote) => `Receipt: ${quote.packageName}, ${quote.reference}`,
+
+  Body({ data: quote, business }) {
+    return (
+      <Layout
+        business={business}
+        title={quote.dueCents === 0 ? 'Paid in full. Thank you.' : 'Thank you for your payment'}
+        preview={`${formatMoney(quote.paidCents)} for ${quote.packageName}, ${quote.reference}`}
+        reason="You get this email because a quote was requested with this address."
+      >
+        <Paragraph>Hello {quote.customerName},</Paragraph>
+        <Paragraph>
+          this is your receipt for {quote.packageName}, quote <strong>{quote.reference}</strong>.
+        </Paragraph>
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <Facts
+          facts={quote.entries.map((entry) => ({
+            name: entryText(entry),
+            value: `${formatMoney(entry.cents)} on ${formatDate(Temporal.PlainDate.from(entry.receivedOn))}`,
+          }))}
+        />
+        <Paragraph>
+          {quote.dueCents === 0 ? 'Nothing is owed any more.' : `Still owed: ${formatMoney(quote.dueCents)}.`}
+        </Paragraph>
+        <LinkButton href={quote.receiptUrl}>See and print your receipt</LinkButton>
+      </Layout>
+    );
+  },
+};

@@ -1,0 +1,55 @@
+import { crewFiles, crewScript } from 'virtual:crew-files';
+import { NetworkOnly } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const PREFIX = 'crew-page-';
+/** A page belongs to the files that were built with it. */
+const NAME = `${PREFIX}${crewScript}-${crewFiles.length}`;
+const PAGE = '/employee-login';
+/** In seconds. */
+const PATIENCE = 4;
+const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
+
+/** Keeps the one page that all addresses of the crew have. Throws when it is not the page of these files. */
+export async function fetchShell(): Promise<void> {
+  const answer = await fetch(PAGE, { cache: 'no-store' });
+  if (!(await keepShell(answer))) throw new Error('The page of the crew is that of another version.');
+}
+
+/** Forgets the pages of versions that are gone. */
+export async function dropOldShells(): Promise<void> {
+  const names = await self.caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(old.map((name) => self.caches.delete(name)));
+}
+
+/** The page as the server has it now, else as it was kept. */
+export async function openPage(asked: {
+  readonly event: ExtendableEvent;
+  readonly request: Request;
+}): Promise<Response> {
+  try {
+    const answer = await network.handle(asked);
+    if (answer.type === 'basic') asked.event.waitUntil(keepShell(answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await (await self.caches.open(NAME)).match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Says whether it is the page of these files, which alone is worth keeping. */
+async function keepShell(answer: Response): Promise<boolean> {
+  const html = answer.ok ? await answer.text() : '';
+  if (!html.includes(`"${crewScript}"`)) return false;
+  const { headers } = answer;
+  const kept = ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'] as const;
+  const said = kept.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
+  // Made anew: browsers refuse to open an address with an answer that was redirected.
+  await (
+    await self.caches.open(NAME)
+  ).put(PAGE, new Response(html, { headers: said.map(([name, value]) => [name, value]) }));
+  return true;
+}
