@@ -46,10 +46,7 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
   await page.goto(`${job.quoteUrl}?do=rate`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please choose from 1 to 5.')).toBeVisible();
-  await page
-    .getByRole('group', { name: /^Your rating/ })
-    .getByText('5', { exact: true })
-    .click();
+  await page.getByRole('radio', { name: '5', exact: true }).check();
   await page.getByLabel(/^In your words/).fill('Looks new again.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
