@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/follow-up.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf } from './fields.ts';
-import { PhotoLink } from './photos.ts';
 import { tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -19,9 +18,6 @@ export const VisitFollowUp = z
     rating: Rating.nullable(),
     /** Where to say it in public; only after a good answer. */
     reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
-    /** The photos of the crew once the job is done; their addresses are good for an hour. */
-    before: z.array(PhotoLink),
-    after: z.array(PhotoLink),
   })
   .meta({ id: 'VisitFollowUp' });
 
@@ -50,7 +46,7 @@ const FEW = { most: 60, seconds: 60 };
 
 export const followUpCalls = {
   'GET /api/quotes/by-token/:token/follow-up': {
-    summary: 'Whether the visit was confirmed, how it was, and the photos before and after, for its customer.',
+    summary: 'Whether the visit was confirmed and how it was, for its customer.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: VisitFollowUp },

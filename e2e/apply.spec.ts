@@ -134,8 +134,6 @@ test('what was written is kept when it cannot be sent', async ({ page, context, 
       }),
     ),
   );
-  await expectStep(page, 1, 'Who are you?');
-  await page.goto('/apply/onboarding');
   await expectStep(page, 4, 'How will you get here?');
   await context.route('**/api/job-applications', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Submit Application' }).click();

@@ -20,14 +20,17 @@ export function startScheduler(deps: Deps): { readonly stop: () => Promise<void>
   let round = run(deps);
   // A backup may take longer than a minute, and the other duties do not wait for it.
   let night = runNightly(deps);
+  // Nor does anything wait for a text message service that hangs.
+  let texts = runTexts(deps);
   const timer = setInterval(() => {
     round = round.then(() => run(deps));
     night = night.then(() => runNightly(deps));
+    texts = texts.then(() => runTexts(deps));
   }, EVERY_SECONDS * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([round, night]);
+      await Promise.all([round, night, texts]);
     },
   };
 }
@@ -49,6 +52,10 @@ async function runNightly(deps: Deps): Promise<void> {
   await backUpNightly(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the nightly backup failed'));
 }
 
+async function runTexts(deps: Deps): Promise<void> {
+  await sendTexts(deps).catch((error: unknown) => deps.log.error({ err: error }, 'text messages could not be sent'));
+}
+
 async function run(deps: Deps): Promise<void> {
   try {
     const now = deps.clock.now();
@@ -56,7 +63,6 @@ async function run(deps: Deps): Promise<void> {
     await deps.refreshBusiness();
     await expireOffers(deps);
     await remindDue(deps);
-    await sendTexts(deps);
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')

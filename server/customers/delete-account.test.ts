@@ -59,6 +59,21 @@ describe('deleting an account', () => {
     await ask(`PATCH /api/quotes/${body.id}`, admin, { notes: 'Mrs. Quenby likes it early' });
     await ask('POST /api/customer/vehicles', cookie, { vehicleType: 'car', vehicleSubtype: 'Unmistakable' });
     await ask(`POST /api/customer/quotes/${body.id}/cancel`, cookie, { reason: 'Quenby moves' });
+    const at = TEST_NOW;
+    const words = 'Nicer than Unmistakable Lane ever was';
+    await testApp.deps.db.insertInto('customer_ratings').values({ quote_id: body.id, stars: 5, words, at }).execute();
+    await testApp.deps.db
+      .insertInto('text_messages')
+      .values({
+        id: testApp.deps.chance.id(),
+        recipient: '+15185557777',
+        words: 'Hello Ottoline',
+        due_at: at,
+        until: at,
+        quote_id: body.id,
+        created_at: at,
+      })
+      .execute();
     const traces = /ottoline|quenby|5185557777|unmistakable/i;
     assert.match(await everything(), traces);
 

@@ -4,6 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
+import { eraseFollowUp } from '../follow-up/sql.ts';
 import { provePassword } from '../people/prove-password.ts';
 import { hatsOf, lockPerson } from '../people/sql.ts';
 import { openPhotoStore } from '../photo-store.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
     await refuseUnfinished(trx, deps, customerId);
     await rememberNamedPhotos(trx);
     const quotes = await eraseQuotes(trx, customerId);
+    await eraseFollowUp(trx, quotes);
     await eraseMails(trx, { quotes, email: person?.email_verified_at ? person.email : undefined });
     await deleteSessionsOf(trx, personOf(actor), { hat: 'customer' });
     const isOnlyCustomer = (await hatsOf(trx, personOf(actor))).every((hat) => hat === 'customer');

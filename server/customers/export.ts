@@ -1,6 +1,7 @@
 import type { Actor } from '#core/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { findRating } from '../follow-up/sql.ts';
 import { listSessions } from '../sessions/sql.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { seeCustomer } from './see-session.ts';
@@ -26,7 +27,9 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
   const quotes = [];
   for (const row of rows) {
     const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
-    quotes.push({ ...(await readOwnQuote(deps, actor, row)), ...contact });
+    const rating = await findRating(deps.db, row.id);
+    const said = rating ? { stars: rating.stars, text: rating.words, at: rating.at } : null;
+    quotes.push({ ...(await readOwnQuote(deps, actor, row)), ...contact, rating: said });
   }
   const beside = await listBeside(
     deps.db,

@@ -1,9 +1,7 @@
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { listJobPhotos } from '../documentation/sql.ts';
 import { findJobOf } from '../jobs/sql.ts';
-import { signUrl } from '../photos/sign-url.ts';
 import { findByToken } from '../quotes/find-by-token.ts';
 import { findConfirmation, findRating } from './sql.ts';
 import { customerView } from './view.ts';
@@ -21,20 +19,5 @@ export async function openFollowUp(
     findConfirmation(deps.db, quote),
     findRating(deps.db, quote.id),
   ]);
-  const isDone = job?.status === 'completed';
-  const shots = isDone ? await listJobPhotos(deps.db, job.id) : [];
-  const corrected = new Set(shots.map(({ amends }) => amends));
-  const photosOf = (type: 'before' | 'after') =>
-    shots
-      .filter((shot) => shot.photo_type === type && !corrected.has(shot.id))
-      .map(({ photo_id: id }) => ({ id, url: signUrl(deps, id) }));
-  return customerView(quote, {
-    business,
-    job,
-    confirmedAt,
-    rating,
-    now: deps.clock.now(),
-    before: photosOf('before'),
-    after: photosOf('after'),
-  });
+  return customerView(quote, { business, job, confirmedAt, rating, now: deps.clock.now() });
 }

@@ -53,6 +53,13 @@ export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
   await trx.deleteFrom('text_messages').where('quote_id', '=', quoteId).where('status', '=', 'waiting').execute();
 }
 
+/** Takes the person out of what was said and sent about these quotes; that there was an answer, and which number, stays. */
+export async function eraseFollowUp(trx: Trx, quotes: readonly string[]): Promise<void> {
+  const among = sql<string>`any(${quotes}::uuid[])`;
+  await trx.deleteFrom('text_messages').where('quote_id', '=', among).execute();
+  await trx.updateTable('customer_ratings').set({ words: '' }).where('quote_id', '=', among).execute();
+}
+
 /** Takes back the reminders that could not be sent before their visit began. */
 export async function dropPastReminders(db: DbOrTrx, now: string): Promise<void> {
   await sql`delete from outbox where status = 'waiting' and kind = 'visit-reminder'

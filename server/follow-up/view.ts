@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import type { PhotoLink } from '#contract/photos.ts';
 import type { Business } from '#core/business.ts';
 import { GOOD_STARS, mayRate } from '#core/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
@@ -15,12 +14,10 @@ type Around = {
   readonly confirmedAt: string | undefined;
   readonly rating: RatingRow | undefined;
   readonly now: Temporal.Instant;
-  readonly before: readonly PhotoLink[];
-  readonly after: readonly PhotoLink[];
 };
 
 export function customerView(quote: QuoteRow, around: Around): VisitFollowUp {
-  const { business, job, confirmedAt, rating, now, before, after } = around;
+  const { business, job, confirmedAt, rating, now } = around;
   return {
     startsAt: quote.starts_at,
     canConfirm: mayConfirm(quote, job, now) && confirmedAt === undefined,
@@ -28,8 +25,6 @@ export function customerView(quote: QuoteRow, around: Around): VisitFollowUp {
     canRate: isRatable(job, now),
     rating: rating ? ratingView(rating) : null,
     reviewLinks: rating && rating.stars >= GOOD_STARS ? [...business.followUp.reviewLinks] : [],
-    before: [...before],
-    after: [...after],
   };
 }
 

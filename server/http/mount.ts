@@ -98,7 +98,10 @@ function checkAudience(request: FastifyRequest, call: Call): void {
   if (sentBy !== undefined && sentBy !== request.employeeNumber)
     throw new NotLoggedIn('This was recorded by another employee, who has to log in to send it.');
   const verdict = mayCall(request.actor, call.audience);
-  if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
+  if (verdict === 'log-in')
+    throw new NotLoggedIn(
+      call.audience === 'applicant' ? 'Please enter your access code first.' : 'Please log in first.',
+    );
   if (verdict === 'forbidden') throw new Forbidden('This log-in may not do that.');
 }
 

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/business.ts';
-import { mountApplyPages } from './apply-pages.ts';
 import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 
@@ -70,7 +69,6 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   }
   for (const [url, target] of Object.entries(REDIRECTS))
     app.get(url, async (_request, reply) => reply.redirect(target));
-  mountApplyPages(app, pages);
 }
 
 /** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */

@@ -3,7 +3,10 @@ import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';
+import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';
+
+const NAME = 'brightbay_session';
 
 /** A use is written down at most this often: one more minute of idling does no harm, a write per request would. */
 const TOUCH_SECONDS = 60;
@@ -11,7 +14,7 @@ const TOUCH_SECONDS = 60;
 /** Says who makes a request. Whoever brings no session cookie costs no query. */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName(deps)];
+    const token = request.cookies[hostCookieName(deps, NAME)];
     if (!token || request.url.startsWith('/assets/')) return;
     request.sessionToken = token;
     const now = deps.clock.now();
@@ -37,12 +40,12 @@ function isByItself({ headers }: FastifyRequest): boolean {
 
 /** The cookie that logs this browser in. */
 export function sessionCookie(deps: Deps, session: { readonly token: string; readonly seconds: number }): Cookie {
-  return cookie(deps, session.token, session.seconds);
+  return hostCookie(deps, NAME, { value: session.token, seconds: session.seconds });
 }
 
 /** Takes the cookie away. */
 export function endedSessionCookie(deps: Deps): Cookie {
-  return cookie(deps, '', 0);
+  return hostCookie(deps, NAME, { value: '', seconds: 0 });
 }
 
 function actorOf(session: NonNullable<LiveSession>): Actor {
@@ -52,18 +55,4 @@ function actorOf(session: NonNullable<LiveSession>): Actor {
     ...(session.employee_id !== null && { employeeId: session.employee_id }),
     ...(session.customer_id !== null && { customerId: session.customer_id }),
   };
-}
-
-function cookie(deps: Deps, value: string, maxAge: number): Cookie {
-  const secure = isSecure(deps);
-  return { name: cookieName(deps), value, options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge } };
-}
-
-/** Browsers take a `__Host-` cookie from this very host over https only, so no neighbor can plant one. */
-function cookieName(deps: Deps): string {
-  return isSecure(deps) ? '__Host-brightbay_session' : 'brightbay_session';
-}
-
-function isSecure(deps: Deps): boolean {
-  return deps.publicUrl.startsWith('https://');
 }

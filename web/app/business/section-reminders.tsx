@@ -13,14 +13,18 @@ export function RemindersSection() {
         title="Before a visit"
         about="By email, in the time zone of the shop, with a way to confirm and a way to move the visit."
       >
-        <SwitchSetting path="followUp.dayBefore" label="Remind the day before" />
+        <div className="wide">
+          <SwitchSetting path="followUp.dayBefore" label="Remind the day before" />
+        </div>
         <NumberSetting
           path="followUp.dayBeforeHour"
           label="From that hour on"
           hint="0 to 23: 10 is 10:00 AM, 18 is 6:00 PM."
           unitAfter="o'clock"
         />
-        <SwitchSetting path="followUp.sameDay" label="Remind shortly before" />
+        <div className="wide">
+          <SwitchSetting path="followUp.sameDay" label="Remind shortly before" />
+        </div>
         <NumberSetting path="followUp.sameDayHours" label="How long before" unitAfter="hours" />
         <div className="wide">
           <SwitchSetting

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
-import { BeforeAfter } from '../documentation/before-after.tsx';
 import type { CustomerQuote } from '../quotes/quote-status.ts';
 import { refusalText } from '../refusal.ts';
 import { ownFollowUp, useSay } from './follow-up-data.ts';
@@ -20,19 +19,15 @@ type FollowUpProps = {
   readonly wish: VisitWish | undefined;
 };
 
-/** Before a visit: 'I will be there'. After it: the photos, and how it was. */
+/** Before a visit: 'I will be there'. After it: how it was. */
 export function FollowUp({ token, quote, wish }: FollowUpProps) {
   const { data } = useQuery({ ...ownFollowUp(token), throwOnError: false });
   const [now] = useState(() => Temporal.Now.instant());
   if (!data) return null;
-  const { startsAt, canConfirm, confirmedAt, before, after } = data;
+  const { startsAt, canConfirm, confirmedAt } = data;
   const isSoon =
     startsAt !== null &&
     Temporal.Instant.compare(now.add({ hours: REMIND_AHEAD_HOURS }), Temporal.Instant.from(startsAt)) >= 0;
-  const shots = [
-    ...before.map(({ url }, index) => ({ type: 'before' as const, url, caption: `Before ${index + 1}` })),
-    ...after.map(({ url }, index) => ({ type: 'after' as const, url, caption: `After ${index + 1}` })),
-  ];
   return (
     <>
       {canConfirm && (isSoon || wish === 'confirm') && <Confirm token={token} quote={quote} />}
@@ -42,7 +37,6 @@ export function FollowUp({ token, quote, wish }: FollowUpProps) {
           <output>You confirmed this visit. See you then.</output>
         </p>
       )}
-      {shots.length > 0 && <BeforeAfter shots={shots} />}
       {(data.canRate || data.rating) && <RatingForm token={token} followUp={data} />}
     </>
   );

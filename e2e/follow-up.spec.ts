@@ -1,0 +1,64 @@
+import { askAs, openAcceptedJob } from './accepted-job.ts';
+import { logIn, OWNER } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
+
+test.use({
+  world: {
+    business: {
+      followUp: {
+        dayBefore: true,
+        dayBeforeHour: 10,
+        sameDay: true,
+        sameDayHours: 2,
+        texts: false,
+        thanks: true,
+        reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
+      },
+    },
+  },
+});
+
+type Said = { readonly confirmedAt: string | null; readonly rating: { readonly stars: number } | null };
+
+test('a customer confirms a visit with a press, says how it was, and the owner reads it', async ({ page, shop }) => {
+  const job = await openAcceptedJob(shop);
+  const own = job.quoteUrl.replace(/.*\/quote\//, '/api/quotes/by-token/');
+  const said = async () => (await askAs(shop, `GET ${own}/follow-up`, {})).body as Said;
+
+  // What a scanner of mails does: it opens every link.
+  for (const wish of ['confirm', 'move', 'rate']) await fetch(`${job.quoteUrl}?do=${wish}`);
+  await page.goto(`${job.quoteUrl}?do=confirm`);
+  const confirm = page.getByRole('button', { name: 'Confirm my visit' });
+  await expect(confirm).toBeVisible();
+  expect((await said()).confirmedAt).toBeNull();
+  await expectAccessible(page, 'a visit to confirm');
+  await confirm.click();
+  await expect(page.getByText('You confirmed this visit. See you then.')).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  expect((await said()).confirmedAt).not.toBeNull();
+  await page.goto(`${job.quoteUrl}?do=move`);
+  await expect(page.getByRole('button', { name: 'Move my visit' })).toBeVisible();
+
+  const completion = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
+  await askAs(shop, `POST /api/jobs/${job.id}/completion`, { cookie: job.employee, body: completion });
+  await page.goto(`${job.quoteUrl}?do=rate`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Please choose from 1 to 5.')).toBeVisible();
+  await page.getByRole('radio', { name: '5', exact: true }).check();
+  await page.getByLabel(/^In your words/).fill('Looks new again.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', 'https://www.example.com/review');
+  await expectAccessible(page, 'how it was');
+  expect((await said()).rating?.stars).toBe(5);
+
+  const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
+  const quote = jobs.find(({ id }) => id === job.id)?.quoteId ?? '';
+  await page.goto(`/admin/dashboard?quote=${quote}`);
+  await logIn(page, OWNER);
+  const followUp = page.getByRole('region', { name: 'Follow-up' });
+  await expect(followUp).toContainText('5 of 5: Looks new again.');
+  await expect(followUp).toContainText('4 of 5');
+});

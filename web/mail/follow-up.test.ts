@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import type { QuoteMailData } from '#core/mails.ts';
+import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+
+let renderMail: RenderMail;
+before(async () => {
+  renderMail = await buildMails();
+});
+
+const quoteUrl = 'https://www.example.com/quote/secret';
+const quote: QuoteMailData = {
+  reference: 'BB-4F7K2',
+  customerName: 'Dana Whitfield',
+  packageName: 'Full Detail',
+  serviceType: 'dropoff',
+  subject: 'Truck, Ford F-150',
+  serviceAddress: null,
+  lines: [{ kind: 'package', label: 'Full Detail', cents: 12_000 }],
+  totalCents: 12_000,
+  startsAt: '2027-03-14T14:00:00Z',
+  paymentMethod: 'cash',
+};
+
+describe('the reminder of a visit', () => {
+  it('names the wall time of the shop, on a day on which clocks change, and two links that only open the page', async () => {
+    const data = { ...quote, startsAt: '2027-03-14T14:00:00Z', quoteUrl };
+    const { subject, text } = await renderMail('visit-reminder', data, DEFAULT_BUSINESS);
+    assert.equal(subject, 'Reminder: Full Detail, Sunday, March 14, 2027 at 10:00 AM (Eastern time)');
+    for (const fact of ['Hello Dana Whitfield,', 'BB-4F7K2', `${quoteUrl}?do=confirm`, `${quoteUrl}?do=move`])
+      assert.ok(text.includes(fact), `the text lacks ${fact}`);
+  });
+});
+
+describe('the thanks after a visit', () => {
+  it('asks how it was, at the page of the quote', async () => {
+    const { subject, text } = await renderMail('thank-you', { ...quote, quoteUrl }, DEFAULT_BUSINESS);
+    assert.match(subject, /^Thank you from Brightbay Detailing/);
+    for (const fact of ['Hello Dana Whitfield,', '$120', `${quoteUrl}?do=rate`])
+      assert.ok(text.includes(fact), `the text lacks ${fact}`);
+  });
+});
+
+describe('an applicant', () => {
+  it('gets the code with its last day in the zone of the business', async () => {
+    const data = { code: 'K7M2P', applyUrl: 'https://www.example.com/apply/access', expiresAt: '2027-06-15T02:00:00Z' };
+    const { subject, text } = await renderMail('application-code', data, DEFAULT_BUSINESS);
+    assert.equal(subject, 'K7M2P is your access code for Brightbay Detailing');
+    for (const fact of ['K7M2P', data.applyUrl, 'until Monday, June 14, 2027'])
+      assert.ok(text.includes(fact), `the text lacks ${fact}`);
+  });
+
+  it('is promised an answer within 3-5 business days', async () => {
+    const { text } = await renderMail('application-received', { name: 'Noor Haddad' }, DEFAULT_BUSINESS);
+    assert.match(text, /Hello Noor Haddad,/);
+    assert.match(text.replaceAll(/\s+/g, ' '), /within 3-5 business days/);
+  });
+
+  it('is presented to the business, and nothing that was typed is more than text', async () => {
+    const data = {
+      name: 'Noor <b>Haddad</b>',
+      email: 'noor@example.com',
+      phone: '+15185550188',
+      availability: ['Monday', 'Evenings 6PM-10PM'],
+      experience: '<script>alert(1)</script>',
+      whyJoin: 'Clean cars',
+      transportation: 'Bus',
+      applicationUrl: 'https://www.example.com/admin/dashboard?tab=applications&open=1',
+    };
+    const { subject, html, text } = await renderMail('new-application', data, DEFAULT_BUSINESS);
+    assert.match(subject, /^New application from Noor/);
+    assert.ok(!html.includes('<script>') && !html.includes('<b>'));
+    assert.ok(text.includes('Monday, Evenings 6PM-10PM'));
+  });
+});
