@@ -7,6 +7,7 @@ import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { mountAdminPages } from './http/admin-pages.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
+import { mountApplyPages } from './http/apply-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountCrewPages } from './http/crew-pages.ts';
@@ -91,4 +92,5 @@ function mountAllPages(app: FastifyInstance, pages: Pages): void {
   mountAdminPages(app, pages);
   mountCrewPages(app, pages);
   mountCustomerPages(app, pages);
+  mountApplyPages(app, pages);
 }
