@@ -6,6 +6,7 @@ import { mailTo } from './mails.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
+import { openPage } from './schedule.ts';
 import { choice, expectStep, press, selectPackage, walk } from './wizard.ts';
 
 const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
@@ -112,4 +113,35 @@ test('a quote as its customer sees it', async ({ page, shop, customer }) => {
   await page.goto(quoteUrl);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'the quote page');
+});
+
+const OFFICE = [
+  ...[
+    '',
+    'jobs',
+    'staff',
+    'applications',
+    'scripts',
+    'payments',
+    'messages',
+    'mail',
+    'business',
+    'audit',
+    'account',
+  ].map((tab) => `/admin/dashboard${tab && `?tab=${tab}`}`),
+  '/staff-management',
+  '/job-schedule',
+];
+
+test('every screen of the owner, which also fits its width', async ({ page, shop }) => {
+  await submitElsewhere(shop, { customer: newCustomer() });
+  await openPage(page, '/admin/dashboard');
+  for (const path of OFFICE) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expectAccessible(page, path);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
 });
