@@ -15,7 +15,7 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
   const { balance, paymentMethod, halves } = account;
   const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
   return (
-    <section className="job-payment" aria-label="Payment">
+    <div className="job-payment">
       <p>
         <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
         <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>
@@ -26,7 +26,7 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
           Payment page with the Venmo code
         </a>
       )}
-    </section>
+    </div>
   );
 }
 
