@@ -10,7 +10,8 @@ export async function thankCustomer(trx: Trx, deps: Deps, quoteId: string): Prom
   const { business } = await deps.business();
   if (!business.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
-  if (!quote) return;
+  // Whoever had his data erased has no address any more.
+  if (!quote?.customer_email) return;
   const data = { ...describeForMail(business, quote), quoteUrl: deriveLinks(deps, quote).quoteUrl };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
