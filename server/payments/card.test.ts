@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(async () => {
   await testApp.close();
-  service.server.close();
+  service.server.close().closeAllConnections();
 });
 beforeEach(async () => {
   isDown = false;

@@ -33,17 +33,11 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     if (!(await keepEvent(trx, { id: event.id, received_at: at }))) return;
-    switch (event.type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-        if (event.data.object.payment_status === 'paid')
-          await record(trx, deps, { actor, session: event.data.object, requestId: told.requestId });
-        return;
-      case 'checkout.session.expired':
-        await closeCheckout(trx, event.data.object.id, at);
-        return;
-      default:
-    }
+    if (event.type === 'checkout.session.expired') await closeCheckout(trx, event.data.object.id, at);
+    if (event.type !== 'checkout.session.completed' && event.type !== 'checkout.session.async_payment_succeeded')
+      return;
+    const session = event.data.object;
+    if (session.payment_status === 'paid') await record(trx, deps, { actor, session, requestId: told.requestId });
   });
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { BalanceLines } from './balance-lines.tsx';
+import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
@@ -17,17 +18,13 @@ export function PaymentPage() {
 }
 
 function Payment({ token, payment }: Opened) {
-  const { balance, reference, packageName, subject, paymentMethod, isPayable, venmo } = payment;
+  const { balance, reference, packageName, subject, isPayable } = payment;
   const entries = countingEntries(payment.entries);
   const { dueCents, overpaidCents } = balance;
   const isOwed = isPayable && dueCents > 0;
   useEffect(() => {
     document.title = `Payment ${reference}`;
   }, [reference]);
-  const ways = [
-    venmo && <VenmoPart key="venmo" token={token} payment={payment} venmo={venmo} />,
-    <CashPart key="cash" payment={payment} isChosen={paymentMethod === 'cash'} />,
-  ];
   return (
     <>
       <header className="pay-head">
@@ -51,15 +48,7 @@ function Payment({ token, payment }: Opened) {
       )}
       <div className="pay-body">
         <div className="pay-ways">
-          {isOwed ? (
-            paymentMethod === 'cash' ? (
-              ways.toReversed()
-            ) : (
-              ways
-            )
-          ) : (
-            <NothingToPay token={token} payment={payment} />
-          )}
+          {isOwed ? <Ways token={token} payment={payment} /> : <NothingToPay token={token} payment={payment} />}
         </div>
         <section aria-labelledby="pay-price" className="pay-price">
           <h2 id="pay-price">Your price</h2>
@@ -73,6 +62,20 @@ function Payment({ token, payment }: Opened) {
           )}
         </section>
       </div>
+    </>
+  );
+}
+
+/** The way that was chosen stands first. */
+function Ways({ token, payment }: Opened) {
+  const { venmo, paymentMethod, card } = payment;
+  const isCash = paymentMethod === 'cash';
+  return (
+    <>
+      {isCash && <CashPart payment={payment} isChosen />}
+      {venmo && <VenmoPart token={token} payment={payment} venmo={venmo} />}
+      {card && <CardPart token={token} payment={payment} />}
+      {!isCash && <CashPart payment={payment} isChosen={false} />}
     </>
   );
 }
