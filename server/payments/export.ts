@@ -1,4 +1,4 @@
-import type { LedgerRow } from '#contract/payments.ts';
+import type { LedgerRow } from '#contract/payment-answers.ts';
 import { toDollars } from '#core/money.ts';
 import type { Actor } from '#core/permissions.ts';
 import { formatInstant } from '#core/time.ts';

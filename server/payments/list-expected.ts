@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExpectedPayment } from '#contract/payments.ts';
+import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/pages.ts';
-import type { LedgerRow } from '#contract/payments.ts';
+import type { LedgerRow } from '#contract/payment-answers.ts';
 import { searchWords } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';

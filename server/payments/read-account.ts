@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';

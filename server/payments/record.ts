@@ -1,4 +1,5 @@
-import type { NewPayment, PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
+import type { NewPayment } from '#contract/payments.ts';
 import type { Actor } from '#core/permissions.ts';
 import { localDate } from '#core/time.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';

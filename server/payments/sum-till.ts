@@ -1,4 +1,4 @@
-import type { LedgerRow, Till } from '#contract/payments.ts';
+import type { LedgerRow, Till } from '#contract/payment-answers.ts';
 import { PAYMENT_METHODS, type EntryKind } from '#core/payments.ts';
 import type { Actor } from '#core/permissions.ts';
 import { localDate } from '#core/time.ts';

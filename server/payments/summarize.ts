@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '#contract/payments.ts';
+import type { PaymentSummary } from '#contract/payment-answers.ts';
 import { correctedIn } from '#core/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';

@@ -1,4 +1,4 @@
-import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
+import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payment-answers.ts';
 import type { Business } from '#core/business.ts';
 import { balanceOf, cashHalves, chargeOf, correctedIn, type Balance } from '#core/payments.ts';
 import type { JobRow } from '../jobs/sql.ts';

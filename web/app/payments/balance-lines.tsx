@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/money.ts';
 import '../../ui/price-lines.css';
 import './paid-entries.css';

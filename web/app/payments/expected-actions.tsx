@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExpectedPayment } from '#contract/payments.ts';
+import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ExpectedPayment } from '#contract/payments.ts';
+import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

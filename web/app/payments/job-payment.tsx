@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
 import { halfText } from '#core/payment-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LedgerRow } from '#contract/payments.ts';
+import type { LedgerRow } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/money.ts';
 import { entryText } from '#core/payment-texts.ts';
 import { formatShortDate } from '#core/time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentAccount } from '#contract/payments.ts';
+import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
 import { methodText } from '#core/payment-texts.ts';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Till } from '#contract/payments.ts';
+import type { Till } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/money.ts';
 import { methodText } from '#core/payment-texts.ts';
 import { formatDate } from '#core/time.ts';

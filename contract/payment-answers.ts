@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments.ts';
+import { pageOf } from './pages.ts';
+import { PriceLine } from './quotes.ts';
+
+const cents = z.number().int();
+const kind = z.enum(ENTRY_KINDS);
+const method = z.enum(PAYMENT_METHODS);
+const half = z.union([z.literal(1), z.literal(2)]);
+
+/** In cents, the same for customer, crew and owner: lines less payments, tips apart. */
+export const Balance = z
+  .object({
+    totalCents: cents,
+    paidCents: cents,
+    dueCents: cents,
+    overpaidCents: cents,
+    tipCents: cents,
+    refundedCents: cents,
+  })
+  .meta({ id: 'Balance' });
+
+/** An entry of the ledger as its customer sees it. Cents are signed: what was given back is negative. */
+const PaidEntry = z.object({
+  id: z.string(),
+  kind,
+  method,
+  cents,
+  isTip: z.boolean(),
+  half: half.nullable(),
+  /** Taken back by a later entry. */
+  isCorrected: z.boolean(),
+  /** Local date of the business. */
+  receivedOn: z.string(),
+});
+
+const CashHalf = z.object({ half, cents, isPaid: z.boolean() });
+/** What the customer says that was sent. */
+const Announcement = z.object({ id: z.string(), cents, tipCents: cents, announcedAt: z.string() });
+
+/** What there is to pay, opened with the secret token of its link. */
+export const PaymentPage = z
+  .object({
+    reference: z.string(),
+    customerName: z.string(),
+    packageName: z.string(),
+    /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
+    subject: z.string(),
+    paymentMethod: z.enum(['venmo', 'cash']),
+    /** Instant of the visit. */
+    scheduledDate: z.string().nullable(),
+    timeZone: z.string(),
+    lines: z.array(PriceLine),
+    balance: Balance,
+    halves: z.array(CashHalf),
+    entries: z.array(PaidEntry),
+    /** False before the quote is approved, and once it is off. */
+    isPayable: z.boolean(),
+    /** The Venmo name of the business, where it has one. */
+    venmo: z.string().nullable(),
+    /** Whether cards are taken. */
+    card: z.boolean(),
+    expected: Announcement.omit({ id: true }).nullable(),
+  })
+  .meta({ id: 'PaymentPage' });
+
+/** What the customer's page of a quote shows of its payment. */
+export const PaymentSummary = z
+  .object({
+    balance: Balance,
+    isPayable: z.boolean(),
+    /** The customer said that it was sent; the owner has not looked yet. */
+    isAnnounced: z.boolean(),
+    /** There is a receipt. */
+    hasPaid: z.boolean(),
+    payUrl: z.string(),
+    receiptUrl: z.string(),
+  })
+  .meta({ id: 'PaymentSummary' });
+
+const AccountEntry = PaidEntry.extend({
+  reference: z.string(),
+  recordedAt: z.string(),
+  recordedBy: z.string(),
+});
+
+/** What was paid for a job, as the team sees it. */
+export const PaymentAccount = z
+  .object({
+    jobId: z.string(),
+    quoteId: z.string(),
+    reference: z.string(),
+    customerName: z.string(),
+    paymentMethod: z.enum(['venmo', 'cash']),
+    balance: Balance,
+    halves: z.array(CashHalf),
+    entries: z.array(AccountEntry),
+    expected: Announcement.nullable(),
+    /** The customer's page. */
+    payUrl: z.string(),
+    /** Whether money may still come in. */
+    isPayable: z.boolean(),
+  })
+  .meta({ id: 'PaymentAccount' });
+
+/** An entry in the owner's ledger. */
+export const LedgerRow = AccountEntry.extend({
+  jobId: z.string().nullable(),
+  quoteId: z.string(),
+  quoteReference: z.string(),
+  customerName: z.string(),
+}).meta({ id: 'LedgerRow' });
+
+export const LedgerPage = pageOf(LedgerRow).meta({ id: 'LedgerPage' });
+
+/** A Venmo payment that the owner waits for; `announced` where the customer said that it was sent. */
+export const ExpectedPayment = z
+  .object({
+    jobId: z.string(),
+    quoteId: z.string(),
+    reference: z.string(),
+    customerName: z.string(),
+    scheduledDate: z.string().nullable(),
+    dueCents: cents,
+    announced: Announcement.nullable(),
+  })
+  .meta({ id: 'ExpectedPayment' });
+
+/** What came in and went out on one day by one kind of payment. */
+const TillLine = z.object({
+  method,
+  count: cents,
+  paymentCents: cents,
+  depositCents: cents,
+  tipCents: cents,
+  refundCents: cents,
+  correctionCents: cents,
+  netCents: cents,
+});
+export const Till = z
+  .object({ date: z.string(), lines: z.array(TillLine), netCents: cents, entries: z.array(LedgerRow) })
+  .meta({ id: 'Till' });
+
+export type PaymentPage = z.infer<typeof PaymentPage>;
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+export type PaymentAccount = z.infer<typeof PaymentAccount>;
+export type LedgerRow = z.infer<typeof LedgerRow>;
+export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
+export type Till = z.infer<typeof Till>;
