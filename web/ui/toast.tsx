@@ -18,13 +18,16 @@ export function toastError({ title, description }: Toast): void {
 const hasBar = typeof window !== 'undefined' && window.matchMedia('(max-width: 54rem)').matches;
 const UNDER_NAV = { top: 'calc(var(--nav-height) + var(--s2))' };
 
-/** Where toasts appear; stands once in an app. One is visible at a time. */
-export function Toaster() {
+/**
+ * Where toasts appear; stands once in an app. One is visible at a time. On the `left` they leave the right side free, where
+ * a sheet has its buttons.
+ */
+export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }) {
   return (
     <Sonner
       visibleToasts={1}
       duration={5000}
-      position={hasBar ? 'top-center' : 'bottom-right'}
+      position={hasBar ? 'top-center' : `bottom-${side}`}
       mobileOffset={UNDER_NAV}
       {...(hasBar && { offset: UNDER_NAV })}
       closeButton

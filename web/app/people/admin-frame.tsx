@@ -40,7 +40,7 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
       <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
         {children}
       </main>
-      <Toaster />
+      <Toaster side="left" />
     </>
   );
 }
