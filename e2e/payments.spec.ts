@@ -81,7 +81,7 @@ test('the crew ticks off the halves of a cash payment', async ({ page, shop }) =
   const { id, employee } = await openAcceptedJob(shop);
   await wearCookie(page, shop, employee);
   await page.goto('/employee-dashboard');
-  const payment = page.getByRole('region', { name: 'Payment' }).first();
+  const payment = page.locator('.job-payment').first();
   await expect(payment).toContainText('$120 owed');
   await tick(page, 'On arrival');
   await expect(payment).toContainText('$60 owed');
