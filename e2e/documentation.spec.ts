@@ -127,6 +127,37 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
   });
 });
 
+test('three photos of 12 megapixels arrive over 1 Mbit/s, and the screen stays usable meanwhile', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const job = await openAcceptedJob(shop);
+  await wearCookie(page, shop, job.employee);
+  await page.goto(`/employee/job/${job.id}/documentation`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  const photos = await Promise.all(['one', 'two', 'three'].map((name) => phonePhoto(name, '#5577aa')));
+  const network = await context.newCDPSession(page);
+  const megabit = 1_000_000 / 8;
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: megabit,
+    uploadThroughput: megabit,
+  });
+  await page.getByTestId('gallery').setInputFiles(photos);
+  await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Damage Logs' }).click();
+  await page.getByLabel('Description').fill('Scratch, 12 cm');
+  await page.getByRole('radio', { name: 'Medium' }).check();
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByLabel('Description')).toHaveValue('Scratch, 12 cm');
+  const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+  expect(body).toHaveLength(3);
+});
+
 test('a job that is not there, not one’s own, or not named says so', async ({ page, shop, faults }) => {
   faults.expect(REFUSED);
   const [own, other] = [await openAcceptedJob(shop), await openAcceptedJob(shop)];

@@ -58,6 +58,7 @@ describe('a call that fails on our side', () => {
 
   test('logs no value that the database cannot take', async () => {
     const { db } = testApp.deps;
+    await sql`alter table contact_messages drop column search`.execute(db);
     await sql`alter table contact_messages alter column message type integer using 1`.execute(db);
     const line = await fails(testApp, () => sendMessage(testApp), message);
     assert.equal(line['code'], '22P02');
