@@ -5,7 +5,7 @@ export const FORMAT = 1;
 export type Header = {
   readonly brightbay: 'backup';
   readonly format: number;
-  /** The newest migration of the database, '0018_card_payments'. */
+  /** The newest migration of the database, '0019_search_at_once'. */
   readonly schema: string;
   /** All migrations of the database, in their order. */
   readonly migrations: readonly string[];
