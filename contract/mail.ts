@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAIL_STATUSES } from '#core/mails.ts';
 import type { Call, CallKey } from './call.ts';
 import { oneOf } from './fields.ts';
-import { fileOf } from './files.ts';
-import { paged, pageOf } from './pages.ts';
+import { csvAnswer, fileOf } from './files.ts';
+import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
 /** A mail in the owner's list. */
@@ -53,12 +53,21 @@ export const MailHealth = z
   })
   .meta({ id: 'MailHealth' });
 
+const status = oneOf('Status', MAIL_STATUSES).optional();
+
 export const mailCalls = {
   'GET /api/mails': {
     summary: 'A page of the mails that were queued, newest first.',
     audience: 'admin',
-    query: z.object({ ...paged, status: oneOf('Status', MAIL_STATUSES).optional() }),
+    query: z.object({ ...paged, status }),
     response: { 200: pageOf(MailInList).meta({ id: 'MailPage' }) },
+    problems: [422],
+  },
+  'GET /api/mails/export': {
+    summary: 'The mails as a table for spreadsheets, narrowed as the list is; nothing of what they say.',
+    audience: 'admin',
+    query: z.object({ ...listed, status }),
+    response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/mails/health': {

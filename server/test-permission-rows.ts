@@ -125,6 +125,7 @@ export const ROWS = {
     body: () => ({ isAnswered: true }),
   },
   'GET /api/mails': { expected: admin(200) },
+  'GET /api/mails/export': { expected: admin(200) },
   'GET /api/mails/health': { expected: admin(200) },
   'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
   // No sender runs in tests, so no mail has its file.

@@ -248,3 +248,21 @@ test('an open dashboard is told when something became of a mail', async () => {
   await until('it was told', () => told.includes('mail'));
   end();
 });
+
+test('the export has what the list shows, and nothing of what mails say', async () => {
+  await queueMail(testApp.deps, newMessage);
+  await queueMail(testApp.deps, { ...newMessage, recipient: '=cmd@brightbay.example' });
+  const { text, answer } = await ask('GET', '/api/mails/export?status=waiting');
+  assert.match(String(answer.headers['content-type']), /^text\/csv/);
+  assert.match(String(answer.headers['content-disposition']), /mails\.csv/);
+  const [head, ...rows] = text.trim().split('\r\n');
+  assert.match(String(head), /Queued,To,Kind,Subject,Status,Tries,Reason,Sent$/);
+  assert.equal(rows.length, 2);
+  assert.ok(
+    rows.some((row) => row.includes("'=cmd@brightbay.example")),
+    'no formula begins a cell',
+  );
+  assert.ok(rows.every((row) => row.includes('new-message') && row.includes('waiting')));
+  assert.doesNotMatch(text, /Boats|Maya/);
+  assert.equal((await ask('GET', '/api/mails/export?status=sent')).text.trim().split('\r\n').length, 1);
+});

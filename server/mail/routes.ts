@@ -1,6 +1,7 @@
 import type { mailCalls } from '#contract/mail.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { exportMails } from './export-mails.ts';
 import { listOutbox } from './list-mails.ts';
 import { readMailHealth } from './mail-health.ts';
 import { readMail } from './read-mail.ts';
@@ -10,6 +11,11 @@ import { resendMail } from './resend-mail.ts';
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
   return {
     'GET /api/mails': async ({ actor, query }) => ({ status: 200, body: await listOutbox(deps, actor, query) }),
+    'GET /api/mails/export': async ({ actor, query }) => ({
+      status: 200,
+      body: exportMails(deps, actor, query),
+      headers: { 'content-disposition': 'attachment; filename="mails.csv"' },
+    }),
     'GET /api/mails/health': async ({ actor }) => ({ status: 200, body: await readMailHealth(deps, actor) }),
     'GET /api/mails/:id': async ({ actor, params }) => ({ status: 200, body: await readMail(deps, actor, params) }),
     'GET /api/mails/:id/file': async ({ actor, params }) => {

@@ -39,6 +39,7 @@ export function MailPart() {
       placeholder="Recipient, subject, kind"
       statuses={STATUSES}
       days="Queued"
+      exportPath="/api/mails/export"
       readPage={readMailPage}
       nameColumn={{
         title: 'To',
