@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
 import { ApiError, read } from './api.ts';
+import { estimateSearch } from './analysis/estimate-search.ts';
 import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
@@ -232,7 +233,13 @@ const applyConfirmation = createRoute({
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
-  beforeLoad: () => redirect({ to: '/quote', throw: true }),
+  validateSearch: estimateSearch,
+  loader: async ({ context }) => {
+    const catalogue = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
+    const isForCans = localStore.get('selectedPackage') === 'garbage';
+    if (isForCans || catalogue.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
+  },
+  component: lazyRouteComponent(() => import('./analysis/estimate-page.tsx'), 'EstimatePage'),
 });
 
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */

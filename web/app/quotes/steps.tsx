@@ -8,6 +8,7 @@ export type AnyStepProps = StepProps & {
   readonly price: Price | undefined;
   readonly onGo: (step: StepId) => void;
   readonly onTimeGone: () => void;
+  readonly onLetEstimateGo: () => void;
 };
 
 /** The steps after the first one: each arrives when it is wanted, or once the customer has begun. */

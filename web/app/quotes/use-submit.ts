@@ -4,23 +4,26 @@ import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
 import { read } from '../api.ts';
 import { localStore, tabStore } from '../storage.ts';
+import { forgetPhotos } from '../analysis/forget-photos.ts';
 import type { ShopCatalogue } from './catalogue.ts';
-import { clearQuote, type SavedQuote } from './draft.ts';
+import { clearQuote } from './draft.ts';
 import { keepReceipt } from './receipt.ts';
-import { refusalOf, submitQuote, type Refusal } from './submit.ts';
+import { refusalOf, submitQuote, type QuoteToSend, type Refusal } from './submit.ts';
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
 /** Submits a quote once, however often it is pressed, and prepares the screen for what comes of it. */
-export function useSubmit(catalogue: ShopCatalogue, { draft, idempotencyKey }: SavedQuote, outcomes: Outcomes) {
+export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes: Outcomes) {
+  const { draft } = quote;
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
   async function send(): Promise<void> {
     try {
-      keepReceipt(tabStore, await submitQuote(catalogue, draft, idempotencyKey), draft);
+      keepReceipt(tabStore, await submitQuote(catalogue, quote), draft);
       clearQuote(localStore);
+      forgetPhotos();
       outcomes.onDone();
       await say(
         'toast',

@@ -3,7 +3,7 @@ import type { QuoteDraft, StepId } from '#core/wizard.ts';
 import { localStore } from '../storage.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { saveQuote } from './draft.ts';
-import type { FieldErrors, Refusal } from './submit.ts';
+import { stepOfField, type FieldErrors, type Refusal } from './submit.ts';
 import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
@@ -13,22 +13,25 @@ export const FAULT = '[aria-invalid=true]';
 
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
 export function useWizard(catalogue: ShopCatalogue) {
-  const { quote, change, renewKey } = useDraft(catalogue);
+  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalogue);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const { step, go, next, back } = useSteps(catalogue, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
   const { submit, isBusy } = useSubmit(catalogue, quote, { onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
-    if (quote.draft.packageType) saveQuote(localStore, { ...quote, step });
-  }, [quote, step]);
+    if (kept.draft.packageType) saveQuote(localStore, { ...kept, step });
+  }, [kept, step]);
 
   function refuse(reason: Refusal): void {
     setRefusal(reason);
     if (reason.kind === 'already-sent') renewKey();
+    if (reason.kind === 'price-changed' && reason.estimatePercent !== undefined)
+      correctEstimate(reason.estimatePercent);
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
+    if (Object.keys(reason.errors).some((field) => stepOfField(field) === 'estimate')) letEstimateGo();
     setErrors(reason.errors);
     go(reason.step);
   }
@@ -36,6 +39,8 @@ export function useWizard(catalogue: ShopCatalogue) {
   async function proceed(): Promise<void> {
     setRefusal(undefined);
     if (step === 'review') return submit();
+    // The standard quote was chosen while an estimate for something else was kept.
+    if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     if (step === 'contact') {
       const { checkContact } = await import('./contact-errors.ts');
       const { tidy, errors } = checkContact(quote.draft);
@@ -53,6 +58,8 @@ export function useWizard(catalogue: ShopCatalogue) {
     isBusy,
     back,
     draft: quote.draft,
+    estimate: quote.estimate,
+    letEstimateGo,
     proceed: () => void proceed(),
     changeAt: (target: StepId) => go(target, 'review'),
     loseTime: () => refuse({ kind: 'slot-taken' }),

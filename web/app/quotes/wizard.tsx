@@ -5,6 +5,7 @@ import { priceRequestOf, stepOf } from '#core/wizard.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShopCatalogue } from './catalogue.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
+import { LostEstimate } from './lost-estimate.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
 import { LATER_STEPS, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
@@ -29,7 +30,7 @@ export function Wizard() {
 
 function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
   const wizard = useWizard(catalogue);
-  const { step, draft, errors, refusal, isBusy } = wizard;
+  const { step, draft, errors, refusal, isBusy, estimate } = wizard;
   const texts = stepText(step, catalogue, draft);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalogue, request);
@@ -41,18 +42,20 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
       step={step}
       {...texts}
       price={price}
-      action={{ text: actionText(step, isBusy), missing: stepOf(step).missing(catalogue, draft), isBusy }}
+      action={{ text: actionText(step, { isBusy, draft }), missing: stepOf(step).missing(catalogue, draft), isBusy }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
     >
       {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
+      {estimate && <LostEstimate {...{ catalogue, draft, estimate, step }} />}
       {Screen ? (
         <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
           <Screen
-            {...{ catalogue, draft, errors, price }}
+            {...{ catalogue, draft, errors, price, estimate }}
             onChange={wizard.change}
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
+            onLetEstimateGo={wizard.letEstimateGo}
           />
         </Suspense>
       ) : (
