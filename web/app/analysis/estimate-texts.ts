@@ -1,5 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Answers } from '#core/assessment.ts';
+import type { ACCURACIES, Answers } from '#core/assessment.ts';
 import type { Catalogue, DirtinessLevel } from '#core/business.ts';
 import { formatMoney } from '#core/money.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -12,6 +12,14 @@ export const LEVEL_LOOKS: Readonly<Record<DirtinessLevel, { readonly tone: Tone;
   moderate: { tone: 'water', icon: 'drop' },
   heavy: { tone: 'wait', icon: 'drop' },
   extreme: { tone: 'stop', icon: 'alert' },
+};
+
+/** What a customer may say of an estimate, best first. */
+export const ACCURACY_WORDS: Readonly<Record<(typeof ACCURACIES)[number], string>> = {
+  'very-accurate': 'Very accurate',
+  'mostly-accurate': 'Mostly accurate',
+  'somewhat-accurate': 'Somewhat accurate',
+  'not-accurate': 'Not accurate',
 };
 
 type Question<Name extends keyof Answers> = {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ACCURACIES, PhotoEstimate } from '#contract/analysis.ts';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { ACCURACIES } from '#core/assessment.ts';
 import { isEmail } from '#core/contact.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -9,16 +10,12 @@ import { Field, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { ACCURACY_WORDS } from './estimate-texts.ts';
 import './feedback-dialog.css';
 
 type Accuracy = (typeof ACCURACIES)[number];
 
-const CHOICES: readonly { readonly value: Accuracy; readonly word: string }[] = [
-  { value: 'very-accurate', word: 'Very accurate' },
-  { value: 'mostly-accurate', word: 'Mostly accurate' },
-  { value: 'somewhat-accurate', word: 'Somewhat accurate' },
-  { value: 'not-accurate', word: 'Not accurate' },
-];
+const CHOICES = ACCURACIES.map((value) => ({ value, word: ACCURACY_WORDS[value] }));
 const FIELDS = ['accuracy', 'explanation', 'correctPrice', 'email'];
 
 type FeedbackDialogProps = { readonly estimate: PhotoEstimate; readonly onClose: () => void };

@@ -10,6 +10,7 @@ import { ReviewList } from '../../ui/review-list.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
+import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { OfferPart } from './offer-part.tsx';
@@ -66,7 +67,8 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
         {quote.job && <JobAccount jobId={quote.job.id} />}
-        {quote.photos.length > 0 && (
+        {quote.estimate && <EstimatePart estimate={quote.estimate} />}
+        {!quote.estimate && quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">
             <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
             <Photos photos={quote.photos} label="Photo" />
