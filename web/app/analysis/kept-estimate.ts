@@ -1,7 +1,7 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { ENGINES } from '#core/assessment.ts';
 import { DIRTINESS_LEVELS, type Catalogue } from '#core/business.ts';
-import { causeOf } from '#core/estimate-names.ts';
+import { soldEstimate } from '#core/sold-estimate.ts';
 import type { QuoteDraft } from '#core/wizard.ts';
 import type { Store } from '../storage.ts';
 
@@ -61,18 +61,10 @@ export function isEstimateFor(estimate: PhotoEstimate, { packageType, vehicleTyp
 
 /** The draft with the figures of the estimate, while that is for this package and vehicle type and the shop prices with it. */
 export function withEstimate(catalogue: Catalogue, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
-  const { mode } = catalogue.estimate;
-  if (!estimate || mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
-  const isPriced = mode === 'price' && estimate.mode === 'price' && estimate.priceAdjustment !== 0;
-  return {
-    ...draft,
-    analysisId: estimate.analysisId,
-    ...(isPriced && { estimate: { percent: estimate.priceAdjustment, ...causeIn(estimate) } }),
-  };
-}
-
-function causeIn({ dirtinessLevel, engine }: PhotoEstimate) {
-  return dirtinessLevel ? { cause: causeOf(dirtinessLevel, engine) } : {};
+  if (!estimate || catalogue.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
+  const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
+  const share = soldEstimate(catalogue, { mode, engine, level, percent });
+  return { ...draft, analysisId, ...(share && { estimate: share }) };
 }
 
 function isEstimate(kept: unknown): kept is PhotoEstimate {
@@ -85,9 +77,10 @@ function isEstimate(kept: unknown): kept is PhotoEstimate {
     (fields['vehicleType'] === null || typeof fields['vehicleType'] === 'string') &&
     [...DIRTINESS_LEVELS, null].some((level) => level === fields['dirtinessLevel']) &&
     ENGINES.some((engine) => engine === fields['engine']) &&
-    LISTS.every((name) => Array.isArray(fields[name])) &&
+    LISTS.every((name) => isListOf('string', fields[name])) &&
+    isListOf('object', fields['retake']) &&
     ['show', 'price'].includes(String(fields['mode'])) &&
-    (fields['range'] === undefined || (Array.isArray(fields['range']) && fields['range'].length === 2))
+    (fields['range'] === undefined || isListOf('number', fields['range']))
   );
 }
 
@@ -95,6 +88,7 @@ const TEXTS = [
   'analysisId',
   'engineName',
   'customerExplanation',
+  'adminNote',
   'levelName',
   'vehicleSize',
   'packageType',
@@ -106,7 +100,11 @@ const FIGURES = [
   'extraMinutes',
   'timeEstimate',
 ] as const satisfies readonly (keyof PhotoEstimate)[];
-const LISTS = ['specialConcerns', 'suppliesNeeded', 'retake'] as const satisfies readonly (keyof PhotoEstimate)[];
+const LISTS = ['specialConcerns', 'suppliesNeeded'] as const satisfies readonly (keyof PhotoEstimate)[];
+
+function isListOf(type: string, list: unknown): boolean {
+  return Array.isArray(list) && list.every((each) => typeof each === type && each !== null);
+}
 
 function isAhead(instant: string, now: Temporal.Instant): boolean {
   try {

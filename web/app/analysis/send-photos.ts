@@ -33,7 +33,9 @@ export async function sendPhotos({ photos, draft, onProgress, signal }: Photos):
 function base64Of(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new TypeError('The photo could not be read')));
     reader.readAsDataURL(photo);
   });

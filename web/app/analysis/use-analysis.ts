@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EstimateAnswers } from '#contract/analysis.ts';
 import type { QuoteDraft } from '#core/wizard.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { call, ConnectionError } from '../api.ts';
+import { call } from '../api.ts';
 import { localStore } from '../storage.ts';
 import { keepEstimate, keepNewEstimate, readEstimate } from './kept-estimate.ts';
 import { ANALYZED, NONE_SELECTED, NOT_ANALYZED } from './photo-files.ts';
@@ -63,7 +63,6 @@ export function useAnalysis({ draft, onAnalyzed }: Ways) {
     /** Undefined while nothing is being analyzed. */
     progress,
     error,
-    isOffline: error instanceof ConnectionError,
     analyze: (photos: readonly ChosenPhoto[]) => void analyze(photos),
     stop: () => running.current?.abort(),
     answer: answering.mutate,

@@ -44,7 +44,10 @@ function rowsOf(estimate: EstimateInDetail) {
   const { supplies, concerns, confidence, minutes, extraMinutes, engineName, model, version } = estimate;
   return [
     { title: 'Confidence', value: <Confidence confidence={confidence} /> },
-    { title: 'Time', value: `${minutesText(minutes)}, of it for the condition: ${minutesText(extraMinutes).toLowerCase()}` },
+    {
+      title: 'Time',
+      value: `${minutesText(minutes)}, of it for the condition: ${minutesText(extraMinutes).toLowerCase()}`,
+    },
     { title: 'Concerns', value: concerns.join(', ') || 'None' },
     { title: 'Supplies', value: supplies.join(', ') || 'The usual' },
     { title: 'Judged by', value: `${engineName}\n${model}, version ${version}` },

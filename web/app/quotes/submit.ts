@@ -89,11 +89,9 @@ function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: P
     aiAnalysisUsed: true,
     aiDirtinessLevel: estimate.dirtinessLevel,
     aiPriceAdjustment: share?.percent ?? 0,
-    aiCustomerExplanation: String(estimate.customerExplanation).slice(0, LONGEST_TEXT),
-    aiAdminNote: String(estimate.adminNote).slice(0, LONGEST_TEXT),
-    aiSuppliesNeeded: estimate.suppliesNeeded
-      .map((name) => String(name).slice(0, LONGEST_NAME))
-      .slice(0, MOST_SUPPLIES),
+    aiCustomerExplanation: estimate.customerExplanation.slice(0, LONGEST_TEXT),
+    aiAdminNote: estimate.adminNote.slice(0, LONGEST_TEXT),
+    aiSuppliesNeeded: estimate.suppliesNeeded.map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_SUPPLIES),
     aiConfidence: Math.round(100 * Math.min(1, Math.max(0, estimate.confidence))),
   };
 }

@@ -31,7 +31,7 @@ export function useWizard(catalogue: ShopCatalogue) {
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
-    if (Object.keys(reason.errors).some((field) => stepOfField(field) === 'estimate')) letEstimateGo();
+    if (isAboutEstimate(reason.errors)) letEstimateGo();
     setErrors(reason.errors);
     go(reason.step);
   }
@@ -41,14 +41,7 @@ export function useWizard(catalogue: ShopCatalogue) {
     if (step === 'review') return submit();
     // The standard quote was chosen while an estimate for something else was kept.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
-    if (step === 'contact') {
-      const { checkContact } = await import('./contact-errors.ts');
-      const { tidy, errors } = checkContact(quote.draft);
-      change(tidy);
-      setErrors(errors);
-      if (Object.keys(errors).length > 0) return undefined;
-    }
-    return next();
+    return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
   }
 
   return {
@@ -80,4 +73,22 @@ function useFocusOnError(errors: FieldErrors): void {
 function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+type Contact = {
+  readonly change: (tidy: Partial<QuoteDraft>) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
+};
+
+/** Writes out nicely what was typed, and shows what is wrong with it. */
+async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
+  const { checkContact } = await import('./contact-errors.ts');
+  const { tidy, errors } = checkContact(draft);
+  change(tidy);
+  setErrors(errors);
+  return Object.keys(errors).length > 0;
+}
+
+function isAboutEstimate(errors: FieldErrors): boolean {
+  return Object.keys(errors).some((field) => stepOfField(field) === 'estimate');
 }
