@@ -17,6 +17,8 @@ test.use({
   world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price', percentByLevel } } },
 });
 
+/** The model is loaded for the first photo, which takes a busy machine its time. */
+const ENGINE = { timeout: 60_000 };
 const KEYS = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];
 
 test('photos, the price that they give, the quote, and the same at the owner', async ({ page, shop, customer }) => {
@@ -28,7 +30,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await expect(previews(page)).toHaveCount(2);
   await expectAccessible(page, 'photos');
   await press(page, 'Analyze Photos');
-  await expect(page.getByText('Analysis Complete!', { exact: true })).toBeVisible();
+  await expect(page.getByText('Analysis Complete!', { exact: true })).toBeVisible(ENGINE);
   await expect(
     page.getByText('Your vehicle photos have been analyzed for a more accurate quote.', { exact: true }),
   ).toBeVisible();
@@ -84,7 +86,7 @@ test('for an interior three questions give the price', async ({ page, shop, cust
   await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' });
   await choosePhotos(page, await clearPhotos(1));
   await press(page, 'Analyze Photos');
-  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible(ENGINE);
   await press(page, 'See my estimate');
   await expect(page.getByText('Please choose one.')).toHaveCount(3);
   await page.getByRole('radio', { name: 'This season' }).check();
@@ -253,7 +255,7 @@ async function takeEstimate(page: Page, plan: Plan): Promise<void> {
   await openEstimate(page, plan);
   await choosePhotos(page, await clearPhotos(1));
   await press(page, 'Analyze Photos');
-  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');
 }
