@@ -33,14 +33,15 @@ export type TestModel = {
 export async function openTestModel(): Promise<TestModel> {
   const sent: Sent[] = [];
   let replies: readonly Reply[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await textOf(request);
     const one = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text) as Sent['body'], text };
     sent.push(one);
     const [reply, ...later] = replies;
     if (later.length > 0) replies = later;
     reply?.(one, response);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
