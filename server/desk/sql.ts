@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from '../db/count.ts';
 import { findNewest } from '../db/newest.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
@@ -41,32 +42,17 @@ function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way:
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** How many quotes there are in all, wait, and wait although their confirmation was due. */
+/** How many quotes there are in all, wait, and wait although their confirmation was due; each as far as cards count. */
 export async function countQuotes(
   db: DbOrTrx,
   now: Temporal.Instant,
 ): Promise<{ readonly all: number; readonly pending: number; readonly overdue: number }> {
   const due = now.subtract({ hours: CONFIRMATION_HOURS }).toString();
   return db
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .$asScalar()
-        .as('all'),
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('status', '=', 'pending')
-        .$asScalar()
-        .as('pending'),
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('status', '=', 'pending')
-        .where('created_at', '<', due)
-        .$asScalar()
-        .as('overdue'),
+    .selectNoFrom([
+      countOf('quotes').as('all'),
+      countOf('quotes', sql`status = 'pending'`).as('pending'),
+      countOf('quotes', sql`status = 'pending' and created_at < ${due}::timestamptz`).as('overdue'),
     ])
     .executeTakeFirstOrThrow();
 }
