@@ -1,0 +1,53 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { Business } from '#core/business.ts';
+import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate-names.ts';
+import { toDollars } from '#core/money.ts';
+import { priceQuote } from '#core/pricing.ts';
+import type { AnalysisRow } from './sql.ts';
+
+/** A photo estimate as the customer sees it, under the secret id that was given for it. */
+export function estimateView(business: Business, analysis: AnalysisRow, token: string): PhotoEstimate {
+  const { texts, range_percent: range, assessment } = analysis;
+  return {
+    analysisId: token,
+    engine: analysis.engine,
+    engineName: texts.engineName,
+    model: analysis.model,
+    customerExplanation: texts.explanation,
+    dirtinessLevel: analysis.level,
+    levelName: texts.levelName,
+    priceAdjustment: analysis.percent,
+    amountDollars: toDollars(amountOf(business, analysis)),
+    ...(range && { range: [...range] }),
+    vehicleSize: texts.vehicleSize,
+    timeEstimate: analysis.minutes,
+    extraMinutes: texts.extraMinutes,
+    specialConcerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
+    concerns: [...texts.concerns],
+    confidence: analysis.confidence,
+    adminNote: texts.adminNote,
+    suppliesNeeded: [...texts.supplies],
+    retake: assessment.photos.flatMap(({ photo, retake }) =>
+      retake.map((hint) => ({ photo, hint, message: RETAKE_MESSAGES[hint] })),
+    ),
+    asksQuestions: analysis.level === null,
+    mode: analysis.mode,
+    packageType: analysis.package_type,
+    vehicleType: analysis.vehicle_type,
+    expiresAt: analysis.expires_at,
+  };
+}
+
+/** What the percentage is in cents for the choice that it was asked with. */
+function amountOf(business: Business, { level, engine, percent, choice, ...analysis }: AnalysisRow): number {
+  if (level === null) return 0;
+  const { estimateCents } = priceQuote(business, {
+    packageType: analysis.package_type,
+    vehicleType: analysis.vehicle_type ?? undefined,
+    serviceType: choice.serviceType ?? 'dropoff',
+    mobileDiscount: choice.mobileDiscount ?? false,
+    extras: choice.extras ?? [],
+    estimate: { percent, cause: causeOf(level, engine) },
+  });
+  return estimateCents;
+}
