@@ -44,6 +44,17 @@ describe('engines', () => {
     });
   });
 
+  test('two levels apart leave it to whoever looks first at the vehicle', async () => {
+    const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy', confidence: 0.9 } };
+    await withEngines(said, async ({ app }) => {
+      const { body } = await analyze(app);
+      assert.deepEqual(
+        [body.engine, body.levelName, body.priceAdjustment, body.range],
+        ['hosted', 'Heavy', 0, [5, 25]],
+      );
+    });
+  });
+
   test('somewhere else that are down or unsure leave it to our own, those to the questions', async () => {
     const said: Said = { embedded: { level: 'moderate' }, hosted: new Error('timeout') };
     await withEngines(said, async ({ app }) => {

@@ -16,7 +16,7 @@ let testApp: TestApp;
 let headers: { readonly cookie: string };
 before(async () => {
   testApp = await startTestApp({ engines: knownEngines(said) });
-  headers = { cookie: await cookieFor(testApp, await addPerson(testApp.deps, 'admin')) };
+  headers = { cookie: await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin') };
 });
 after(() => testApp.close());
 
