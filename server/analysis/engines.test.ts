@@ -8,7 +8,11 @@ type Said = { embedded: Saying | Error; hosted?: Saying | Error };
 
 async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): Promise<void> {
   const testApp = await startTestApp({ engines: knownEngines(said) });
-  await run(testApp).finally(() => testApp.close());
+  try {
+    await run(testApp);
+  } finally {
+    await testApp.close();
+  }
 }
 
 describe('engines', () => {
