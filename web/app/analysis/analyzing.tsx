@@ -25,7 +25,12 @@ export function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
           </li>
         ))}
       </ul>
-      <Bar now={all > 0 ? sent : 0} most={Math.max(1, all)} text={isSent ? `Sent ${count}` : `Sending ${count}`} title={bytesText(sent, all)} />
+      <Bar
+        now={all > 0 ? sent : 0}
+        most={Math.max(1, all)}
+        text={isSent ? `Sent ${count}` : `Sending ${count}`}
+        title={bytesText(sent, all)}
+      />
       <ol className="analyzing-stages">
         <Stage state={isSent ? 'done' : 'now'} text={isSent ? `Sent ${count}` : `Sending ${count}`} />
         <Stage state={isSent ? 'now' : 'next'} text="Looking at the dirt, photo by photo" />

@@ -5,7 +5,7 @@ import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf } from '#core/wizard.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { readQuote, saveQuote } from '../quotes/draft.ts';
-import { newKey } from '../quotes/submit.ts';
+import { newKey } from '../quotes/new-key.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { QUESTION_ID, WizardFrame } from '../quotes/wizard-frame.tsx';
 import { localStore } from '../storage.ts';

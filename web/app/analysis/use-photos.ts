@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../../ui/toast.tsx';
-import { newKey } from '../quotes/submit.ts';
+import { newKey } from '../quotes/new-key.ts';
 import { shrinkPicture } from '../shrink-picture.ts';
 import { complaintAbout, MOST_BYTES } from './photo-files.ts';
 import { keepPhotos, keptPhotos, type ChosenPhoto } from './photo-shelf.ts';

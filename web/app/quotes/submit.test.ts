@@ -6,7 +6,8 @@ import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/wizard.ts';
 import { withEstimate } from '../analysis/kept-estimate.ts';
 import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
 import { ApiError, ConnectionError } from '../api.ts';
-import { asksAddress, newKey, quoteBody, refusalOf, stepOfField } from './submit.ts';
+import { newKey } from './new-key.ts';
+import { asksAddress, quoteBody, refusalOf, stepOfField } from './submit.ts';
 
 const open = { ...DEFAULT_BUSINESS, mobileAvailable: true };
 const filled: QuoteDraft = {

@@ -125,11 +125,6 @@ export function stepOfField(path: string): StepId {
   return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
 }
 
-/** A new idempotency key: 128 random bits. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   packageType: 'package',
   serviceType: 'location',

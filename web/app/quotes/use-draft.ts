@@ -6,7 +6,7 @@ import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '../a
 import { localStore } from '../storage.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { fitDraft, readQuote, type SavedQuote } from './draft.ts';
-import { newKey } from './submit.ts';
+import { newKey } from './new-key.ts';
 
 const route = getRouteApi('/quote');
 

@@ -8,7 +8,7 @@ import { forgetPhotos } from '../analysis/forget-photos.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { clearQuote } from './draft.ts';
 import { keepReceipt } from './receipt.ts';
-import { refusalOf, submitQuote, type QuoteToSend, type Refusal } from './submit.ts';
+import type { QuoteToSend, Refusal } from './submit.ts';
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
@@ -20,8 +20,10 @@ export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes
   const [isBusy, setBusy] = useState(false);
 
   async function send(): Promise<void> {
+    const sending = await import('./submit.ts').catch(() => undefined);
+    if (!sending) return refuse({ kind: 'no-answer' });
     try {
-      keepReceipt(tabStore, await submitQuote(catalogue, quote), draft);
+      keepReceipt(tabStore, await sending.submitQuote(catalogue, quote), draft);
       clearQuote(localStore);
       forgetPhotos();
       outcomes.onDone();
@@ -31,14 +33,16 @@ export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes
         "We'll review your request and send you an email confirmation within 24 hours.",
       );
     } catch (error) {
-      const refusal = refusalOf(error, totalOf(catalogue, draft));
-      if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
-      if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
-      outcomes.onRefused(refusal);
-      if (refusal.kind === 'no-answer' || refusal.kind === 'failed') {
-        await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
-      }
+      await refuse(sending.refusalOf(error, totalOf(catalogue, draft)));
     }
+  }
+
+  async function refuse(refusal: Refusal): Promise<void> {
+    if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
+    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
+    outcomes.onRefused(refusal);
+    if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
+      await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
   }
 
   /** Where it fails, the old one stays, and the next submit is told again. */

@@ -3,7 +3,7 @@ import type { QuoteDraft, StepId } from '#core/wizard.ts';
 import { localStore } from '../storage.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { saveQuote } from './draft.ts';
-import { stepOfField, type FieldErrors, type Refusal } from './submit.ts';
+import type { FieldErrors, Refusal } from './submit.ts';
 import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
@@ -31,7 +31,7 @@ export function useWizard(catalogue: ShopCatalogue) {
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
-    if (isAboutEstimate(reason.errors)) letEstimateGo();
+    if (reason.step === 'estimate') letEstimateGo();
     setErrors(reason.errors);
     go(reason.step);
   }
@@ -87,8 +87,4 @@ async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Prom
   change(tidy);
   setErrors(errors);
   return Object.keys(errors).length > 0;
-}
-
-function isAboutEstimate(errors: FieldErrors): boolean {
-  return Object.keys(errors).some((field) => stepOfField(field) === 'estimate');
 }

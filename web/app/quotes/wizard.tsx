@@ -5,10 +5,9 @@ import { priceRequestOf, stepOf } from '#core/wizard.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShopCatalogue } from './catalogue.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
-import { LostEstimate } from './lost-estimate.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
-import { LATER_STEPS, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from './wizard-frame.tsx';
@@ -47,7 +46,11 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
       onContinue={wizard.proceed}
     >
       {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
-      {estimate && <LostEstimate {...{ catalogue, draft, estimate, step }} />}
+      {estimate && !draft.analysisId && (
+        <Suspense>
+          <LostEstimate {...{ catalogue, estimate, step }} />
+        </Suspense>
+      )}
       {Screen ? (
         <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
           <Screen
