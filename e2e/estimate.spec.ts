@@ -3,6 +3,7 @@ import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
+import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
 import { clearPhotos, HEIC, phonePhoto, type Picture } from './pictures.ts';
 import { carPlan } from './plans.ts';
@@ -183,6 +184,8 @@ test('files are taken up to three, pictures only, and each refusal helps', async
   await expect(previews(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(previews(page)).toHaveCount(0);
+  await pastePicture(page, photo);
+  await expect(previews(page)).toHaveCount(1);
 });
 
 test('there is none for garbage cans', async ({ page }) => {
@@ -244,7 +247,14 @@ async function expectResult(page: Page, options: { readonly timeout?: number } =
   await expect(verdict).toContainText('+$12');
   await expect(verdict).toContainText('+10% on Full Detail, car');
   const found = page.getByRole('region', { name: 'What we found' });
-  for (const title of ['Vehicle size', 'Estimated time', 'Special concerns', 'Confidence', 'Built-in photo check'])
+  for (const title of [
+    'Vehicle size',
+    'Estimated time',
+    'Extra time',
+    'Special concerns',
+    'Confidence',
+    'Built-in photo check',
+  ])
     await expect(found).toContainText(title);
   await expect(page.getByText('The AI quote is not guaranteed.')).toBeVisible();
   expect((await panelPrice(page)).total).toBe('$132');
@@ -268,15 +278,6 @@ async function changeEstimate(page: Page, change: object): Promise<void> {
   }, change);
   await page.reload();
   await expectStep(page, 'review');
-}
-
-async function dropFile(page: Page, file: { readonly name: string; readonly type: string }): Promise<void> {
-  const data = await page.evaluateHandle(({ name, type }) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['x'], name, { type }));
-    return transfer;
-  }, file);
-  await page.getByRole('region', { name: 'Your photos' }).dispatchEvent('drop', { dataTransfer: data });
 }
 
 async function idOf(shop: Shop, reference: string): Promise<string> {

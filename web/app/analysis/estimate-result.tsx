@@ -110,13 +110,8 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
 function rowsOf(estimate: PhotoEstimate) {
   return [
     { title: 'Vehicle size', value: estimate.vehicleSize },
-    {
-      title: 'Estimated time',
-      value:
-        estimate.extraMinutes > 0
-          ? `${minutesText(estimate.timeEstimate)}, ${minutesText(estimate.extraMinutes)} of it for the condition`
-          : `${minutesText(estimate.timeEstimate)}, no extra time`,
-    },
+    { title: 'Estimated time', value: minutesText(estimate.timeEstimate) },
+    { title: 'Extra time', value: minutesText(estimate.extraMinutes) },
     { title: 'Special concerns', value: estimate.specialConcerns.join(', ') || 'None' },
     { title: 'Confidence', value: <Confidence confidence={estimate.confidence} /> },
     { title: 'Judged by', value: estimate.engineName },

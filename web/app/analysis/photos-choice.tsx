@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { PackageId } from '#core/business.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -25,7 +25,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
   const { photos, preparing, refusals, add, remove } = chosen;
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const { isOver, ...drop } = useDrop(add);
+  const isOver = useDrop(add);
   usePaste(add);
   const guides = guidesFor(packageType);
   const room = MOST_PHOTOS - photos.length - preparing;
@@ -44,7 +44,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
           {sentence}
         </Callout>
       ))}
-      <section className={isOver ? 'drop drop-over' : 'drop'} aria-label="Your photos" {...drop}>
+      <section className={isOver ? 'drop drop-over' : 'drop'} aria-label="Your photos">
         <ul className="drop-tiles">
           {guides.map((guide, place) => (
             <PhotoTile
@@ -104,37 +104,50 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
 
 const FILE = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1 } as const;
 
-/** Files that are dropped anywhere on it; while they hover it says so. */
-function useDrop(onFiles: (files: readonly File[]) => void) {
+/** Files that are dropped anywhere on the page, which a browser would otherwise open in its place; whether some hover over it. */
+function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
+  const latest = useLatest(onFiles);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const hover = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(true);
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', hover, { signal });
+    window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, [latest]);
+  return isOver;
 }
 
 /** Pictures from the clipboard, wherever on the page they are pasted. */
 function usePaste(onFiles: (files: readonly File[]) => void): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const latest = useLatest(onFiles);
   useEffect(() => {
     const listening = new AbortController();
+    const { signal } = listening;
     window.addEventListener('paste', ({ clipboardData }) => latest.current([...(clipboardData?.files ?? [])]), {
-      signal: listening.signal,
+      signal,
     });
     return () => listening.abort();
-  }, []);
+  }, [latest]);
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
