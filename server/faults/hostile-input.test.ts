@@ -75,7 +75,7 @@ type Hostile = {
 /** Somebody who may make the call sends it; whatever came of it must not be a fault of the program, nor tell of its inside. */
 async function ask(name: string, row: Row, { body, query = '', id, about }: Hostile): Promise<void> {
   const good = await goodRequest(name, row);
-  const [method, path = ''] = name.split(' ') as ['GET' | 'POST', string];
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
   const sent = body ?? (method === 'GET' ? undefined : good.body);
   const answer = await within(
     shop.app.inject({
@@ -176,11 +176,11 @@ function jsonHeader(body: unknown) {
 }
 
 function wellFormed(value: unknown): string {
-  return String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed();
+  return (typeof value === 'string' ? value : preview(value)).toWellFormed();
 }
 
 function preview(value: unknown): string {
-  return String(JSON.stringify(value)).slice(0, 80);
+  return JSON.stringify(value).slice(0, 80);
 }
 
 /** What the log has of the newest fault, for whoever mends it. */

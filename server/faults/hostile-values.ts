@@ -11,7 +11,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   1.5,
   1e308,
   -1e308,
-  9_007_199_254_740_993,
+  2 ** 53,
   2_147_483_648,
   '',
   ' ',
@@ -58,7 +58,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 5000 }, (_, index) => index),
   { toString: 'x', valueOf: 1, constructor: { prototype: { polluted: 'yes' } } },
   { length: 1e9 },
-  { then: 'x' },
+  JSON.parse('{"then":"x"}'),
   { $gt: '' },
   DEEP,
 ];
