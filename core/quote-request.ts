@@ -121,7 +121,7 @@ export function checkEstimateRequest(catalogue: Catalogue, request: EstimateRequ
   return vehicleTypeFaults(pack, request);
 }
 
-/** The package under its own id and the vehicle type, of a request without faults. Throws a RangeError for an unknown package. */
+/** The package under its own id and the vehicle type. Throws a RangeError for an unknown package. */
 export function settleEstimateRequest(
   catalogue: Catalogue,
   request: EstimateRequest,

@@ -1,9 +1,9 @@
-import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
 import type { Business } from '#core/business.ts';
 import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate-names.ts';
 import { toDollars } from '#core/money.ts';
 import { priceQuote } from '#core/pricing.ts';
-import type { AnalysisRow } from './sql.ts';
+import type { AnalysisRow, FeedbackRow } from './sql.ts';
 
 /** What a customer is told of an analysis; the rest of its row only serves to keep it. */
 export type ShownAnalysis = Omit<
@@ -41,6 +41,51 @@ export function estimateView(business: Business, analysis: ShownAnalysis, token:
     packageType: analysis.package_type,
     vehicleType: analysis.vehicle_type,
     expiresAt: analysis.expires_at,
+  };
+}
+
+/** What a customer's own quote says of its estimate. */
+export function customersView({ texts }: AnalysisRow) {
+  return { levelName: texts.levelName, explanation: texts.explanation };
+}
+
+type Around = {
+  readonly feedback: readonly FeedbackRow[];
+  /** Ids. */
+  readonly photos: readonly string[];
+  /** What it does to the price of its quote as it stands. */
+  readonly cents: number;
+};
+
+/** The photo estimate of a quote as the owner sees it. */
+export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around): EstimateInDetail {
+  const { texts, range_percent: range } = analysis;
+  return {
+    level: analysis.level,
+    levelName: texts.levelName,
+    percent: analysis.percent,
+    dollars: toDollars(cents),
+    range: range && [...range],
+    explanation: texts.explanation,
+    adminNote: texts.adminNote,
+    concerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
+    supplies: [...texts.supplies],
+    confidence: analysis.confidence,
+    engine: analysis.engine,
+    engineName: texts.engineName,
+    model: analysis.model,
+    version: analysis.version,
+    mode: analysis.mode,
+    minutes: analysis.minutes,
+    extraMinutes: texts.extraMinutes,
+    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    feedback: feedback.map(({ accuracy, explanation, correct_price_cents: price, email, at }) => ({
+      accuracy,
+      explanation,
+      correctPrice: price === null ? null : toDollars(price),
+      email,
+      at,
+    })),
   };
 }
 

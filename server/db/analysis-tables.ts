@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Answers, Assessment, EngineName, PhotoEvidence } from '#core/assessment.ts';
+import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/assessment.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
 import type { Estimate } from '#core/estimate.ts';
 import type { PriceRequest } from '#core/pricing.ts';
@@ -63,7 +63,7 @@ export type AnalysisPhotosTable = {
 export type AnalysisFeedbackTable = {
   id: string;
   analysis_id: string | null;
-  accuracy: string;
+  accuracy: Accuracy;
   explanation: string;
   correct_price_cents: number | null;
   email: string | null;
