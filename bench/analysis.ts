@@ -7,8 +7,8 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const AT_ONCE = 20;
 const PHOTOS = 3;
-/** As phones make them. */
-const PIXELS = { width: 4000, height: 3000 } as const;
+/** As the screens shrink them before they send them. */
+const PIXELS = { width: 2048, height: 1536 } as const;
 const CLIENTS = [1, 16] as const;
 
 /** Photo estimates: how long one takes, what the model holds in memory, and what 20 of them at once do to everyone else. */
@@ -21,7 +21,7 @@ export async function benchAnalysis(place: Place, options: Options): Promise<voi
     const next = await secondsOf(() => analyze(server, photos));
     const single = await secondsOf(() => analyze(server, photos.slice(0, 1)));
     const after = server.residentMegabytes();
-    printTable(`Photo estimates, ${place.engine}: ${PHOTOS} photos of 12 megapixels`, [
+    printTable(`Photo estimates, ${place.engine}: ${PHOTOS} photos of 3 megapixels`, [
       {
         'first s, model loaded': first.toFixed(2),
         'next s': next.toFixed(2),
