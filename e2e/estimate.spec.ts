@@ -268,8 +268,6 @@ async function takeEstimate(page: Page, plan: Plan): Promise<void> {
   await choosePhotos(page, await clearPhotos(1));
   await press(page, 'Analyze Photos');
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
-  // On a phone it lies over Back for its seconds.
-  await page.getByRole('button', { name: 'Close toast' }).click();
   await press(page, 'Use This Analysis for My Quote');
   await expectStep(page, 'time');
 }

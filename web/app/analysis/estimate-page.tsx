@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf } from '#core/wizard.ts';
-import { Toaster } from '../../ui/toast.tsx';
+import { clearToasts, Toaster } from '../../ui/toast.tsx';
 import { readQuote, saveQuote } from '../quotes/draft.ts';
 import { newKey } from '../quotes/new-key.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
@@ -60,6 +60,7 @@ export function EstimatePage() {
   function takeIt(): void {
     saveQuote(localStore, { ...quote, step: 'time' });
     takeEstimate(localStore);
+    clearToasts();
     void navigate({ to: '/quote', search: { step: 'time' } });
   }
   function leaveIt(): void {
@@ -69,6 +70,7 @@ export function EstimatePage() {
   }
   /** Where it was left: at the choice between this and the standard quote, for most. */
   function goToQuote(): void {
+    clearToasts();
     void navigate({ to: '/quote', search: quote.step === 'package' ? {} : { step: quote.step } });
   }
 
