@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { toastFailure } from '../employees/toast-failure.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal } from '../refusal.ts';
+import { asksCode, fieldRefusal } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type CustomerLogInProps = {
@@ -86,9 +86,4 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
       </div>
     </>
   );
-}
-
-/** Whether only the second factor is missing, or wrong. */
-export function asksCode(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'second-factor';
 }

@@ -10,8 +10,7 @@ import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
 import { Door } from '../people/door.tsx';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
-import { asksCode } from './customer-log-in.tsx';
+import { asksCode, fieldRefusal, formRefusal } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type Typed = { readonly password: string; readonly code: string };

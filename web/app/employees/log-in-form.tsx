@@ -4,8 +4,9 @@ import { isEmployeeId } from '#core/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { ApiError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
+import { asksCode } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId } from './employee-id.ts';
@@ -95,8 +96,4 @@ export function LogInForm({ onForget }: { readonly onForget: () => void }) {
       </div>
     </>
   );
-}
-
-function asksCode(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'second-factor';
 }
