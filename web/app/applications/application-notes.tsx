@@ -38,7 +38,7 @@ export function ApplicationNotes({ id, notes }: ApplicationNotesProps) {
         value={draft ?? notes}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={saveChange}
-        {...(error && { error })}
+        error={error}
       />
       <div className="quote-notes-foot">
         <output>{save.isPending ? 'Saving' : save.isSuccess && !isChanged ? 'Saved' : ''}</output>

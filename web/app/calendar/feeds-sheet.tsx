@@ -73,7 +73,7 @@ function NewFeed() {
         label="Whose jobs"
         value={employee}
         onChange={(event) => setEmployee(event.target.value)}
-        {...(error && { error })}
+        error={error}
       >
         <option value={SHOP}>The whole shop</option>
         {members.map(({ id, name }) => (

@@ -52,7 +52,7 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
           type="email"
           autoComplete="username"
           spellCheck={false}
-          {...(emailRefusal && { error: emailRefusal })}
+          error={emailRefusal}
           required
         />
         <Field
@@ -61,7 +61,7 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
           label="Password"
           type="password"
           autoComplete="current-password"
-          {...(passwordRefusal && { error: passwordRefusal })}
+          error={passwordRefusal}
           required
         />
         {needsCode && (

@@ -69,7 +69,7 @@ export function LinkPage() {
             type="password"
             autoComplete="new-password"
             ref={focusWhenShown}
-            {...(passwordRefusal && { error: passwordRefusal })}
+            error={passwordRefusal}
             required
           />
         )}

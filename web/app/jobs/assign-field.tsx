@@ -32,7 +32,7 @@ export function AssignField({ job, place }: AssignFieldProps) {
       value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
       onChange={(event) => assign.mutate(event.target.value)}
       hint={pay && `Earns ${payText(pay)}`}
-      {...(error && { error })}
+      error={error}
     >
       <option value="">Nobody yet</option>
       {isGone && <option value={assignedStaff}>{assignedName}</option>}
