@@ -4,7 +4,7 @@ import { formatMoneyExact, toCents } from '#core/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal } from '../refusal.ts';
-import { crew } from './job-data.ts';
+import { crew } from '../staff/staff-data.ts';
 import { useJobChange } from './use-job-change.ts';
 
 type AssignFieldProps = {
