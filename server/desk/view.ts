@@ -1,5 +1,5 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
@@ -27,7 +27,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,

@@ -209,6 +209,7 @@ function selectJobs(db: DbOrTrx) {
       'starts_at',
       'scheduled_time',
       'payment_method',
+      'lines',
       'assigned.name as assigned_name',
       'assigned.payment_type as assigned_payment_type',
       'assigned.payment_value as assigned_payment_value',

@@ -1,4 +1,4 @@
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import type { QuoteMailData } from '#core/mails.ts';
 import { soldName, type PriceLine } from '#core/pricing.ts';
 import type { NewQuoteRow } from './sql.ts';
@@ -24,7 +24,7 @@ export function describeForMail(business: Business, quote: Described): QuoteMail
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     subject: subjectOf(quote),
     serviceAddress: quote.service_address,
