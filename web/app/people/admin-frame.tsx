@@ -5,8 +5,9 @@ import { formatDate, localDate, timeZoneLabel } from '#core/time.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/toast.tsx';
-import { ApiError, call } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { logOut } from './log-out.ts';
 import './admin-frame.css';
 
 type AdminFrameProps = {
@@ -34,7 +35,7 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
         </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
-        <Button onClick={() => void logOut()}>Log out</Button>
+        <Button onClick={() => void logOut('POST /api/admin/logout')}>Log out</Button>
       </header>
       {tabs}
       <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
@@ -53,12 +54,6 @@ function Today({ timeZone }: { readonly timeZone: string }) {
       <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
     </p>
   );
-}
-
-/** A whole new page, so that nothing of the owner's stays in memory. */
-async function logOut(): Promise<void> {
-  await call('POST /api/admin/logout');
-  window.location.replace('/admin');
 }
 
 function useLeaveWhenLoggedOut(): void {
