@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { toastFailure } from '../employees/toast-failure.ts';
 import { textsOf } from '../people/form-texts.ts';
+import { SecondFactorField } from '../people/second-factor-field.tsx';
 import { asksCode, fieldRefusal } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
@@ -64,16 +65,7 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
           error={passwordRefusal}
           required
         />
-        {needsCode && (
-          <Field
-            id="code"
-            name="code"
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        {needsCode && <SecondFactorField />}
         <Button type="submit" variant="sponge" big aria-disabled={logIn.isPending}>
           {logIn.isPending ? 'Logging in' : 'Log In'}
         </Button>
