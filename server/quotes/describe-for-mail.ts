@@ -4,20 +4,24 @@ import { soldName, type PriceLine } from '#core/pricing.ts';
 import type { NewQuoteRow } from './sql.ts';
 
 /** The columns of a quote that its mails tell about. */
-export type Described = Pick<
-  NewQuoteRow,
-  | 'reference'
-  | 'customer_name'
-  | 'package_type'
-  | 'service_type'
-  | 'vehicle_type'
-  | 'vehicle_subtype'
-  | 'garbage_can_count'
-  | 'service_address'
-  | 'total_cents'
-  | 'starts_at'
-  | 'payment_method'
-> & { readonly lines: readonly PriceLine[] };
+export const DESCRIBED = [
+  'reference',
+  'customer_name',
+  'package_type',
+  'service_type',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'service_address',
+  'total_cents',
+  'starts_at',
+  'payment_method',
+  'lines',
+] as const;
+
+export type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>> & {
+  readonly lines: readonly PriceLine[];
+};
 
 /** What every mail about a quote tells. */
 export function describeForMail(business: Business, quote: Described): QuoteMailData {
