@@ -23,6 +23,7 @@ const SECTIONS = [
   'Photo estimate',
   'Payment',
   'Launch',
+  'Reminders',
   'Applicants',
   'History',
 ] as const;
