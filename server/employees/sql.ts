@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
 import type { JobLookupsTable } from '../db/crew-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import { DESCRIBED } from '../quotes/describe-for-mail.ts';
+import { DESCRIBED } from '../quotes/sql.ts';
 
 /** Whoever works here and was invited at this address, with the newest invitation; nobody else may take it until this transaction ends. */
 export async function lockInvited(trx: Trx, email: string) {

@@ -2,8 +2,7 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
-import { DESCRIBED } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { DESCRIBED, type QuoteRow } from '../quotes/sql.ts';
 
 export type JobRow = Selectable<JobsTable>;
 

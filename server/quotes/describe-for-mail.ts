@@ -1,24 +1,9 @@
 import type { Business } from '#core/business.ts';
 import type { QuoteMailData } from '#core/mails.ts';
 import { soldName, type PriceLine } from '#core/pricing.ts';
-import type { NewQuoteRow } from './sql.ts';
+import type { DESCRIBED, NewQuoteRow } from './sql.ts';
 
-/** The columns of a quote that its mails tell about. */
-export const DESCRIBED = [
-  'reference',
-  'customer_name',
-  'package_type',
-  'service_type',
-  'vehicle_type',
-  'vehicle_subtype',
-  'garbage_can_count',
-  'service_address',
-  'total_cents',
-  'starts_at',
-  'payment_method',
-  'lines',
-] as const;
-
+/** A quote as its mails need it. */
 export type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>> & {
   readonly lines: readonly PriceLine[];
 };
