@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import * as ort from 'onnxruntime-web/wasm';
+import { FEATURES } from '#core/head.ts';
+import { SIDE } from './model-pixels.ts';
+import { MODEL_FOLDER } from './shipped-head.ts';
+
+/** The thread in which the embedded model runs. A message is the pixels of one photo, its answer their features. */
+async function main(): Promise<void> {
+  if (!parentPort) throw new Error('This file runs as a thread only.');
+  const port = parentPort;
+  stepBack();
+  const session = await openModel();
+  const answer = async (pixels: Uint8Array) => {
+    const features = await featuresOf(session, pixels);
+    port.postMessage(features, [features.buffer]);
+  };
+  // What fails here ends the thread, and whoever waits for the photo hears why.
+  port.on('message', (pixels: Uint8Array) => void answer(pixels));
+}
+
+/** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
+function stepBack(): void {
+  if (process.platform === 'linux') setPriority(10);
+}
+
+async function openModel(): Promise<ort.InferenceSession> {
+  ort.env.logLevel = 'error';
+  ort.env.wasm.numThreads = 1;
+  const model = await readFile(new URL('resnet50-conv4-int8.onnx', MODEL_FOLDER));
+  return ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+}
+
+/** The features of a photo, divided by their length. */
+async function featuresOf(session: ort.InferenceSession, pixels: Uint8Array): Promise<Float32Array<ArrayBuffer>> {
+  const rgb = new ort.Tensor('float32', Float32Array.from(pixels), [1, SIDE, SIDE, 3]);
+  const { f3 } = await session.run({ rgb });
+  if (!(f3?.data instanceof Float32Array) || f3.data.length !== FEATURES) throw new Error('The model has no f3.');
+  const length = Math.hypot(...f3.data);
+  return Float32Array.from(f3.data, (feature) => feature / length);
+}
+
+await main();
