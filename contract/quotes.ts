@@ -147,6 +147,8 @@ export const CustomerQuote = z
     freeChangeUntil: z.string().nullable(),
     /** The offer that waits for an answer. */
     offer: Offer.nullable(),
+    /** The photo estimate that it came with. */
+    estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
     /** How its job was done, once it is completed. */
