@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { EngineName } from '#core/assessment.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/business.ts';
 import { FEATURES } from '#core/head.ts';
+import { NewQuote } from '#contract/quotes.ts';
+import { STRANGER } from '#core/permissions.ts';
 import { transaction, type Trx } from './db/client.ts';
 import type { Deps } from './deps.ts';
+import { submitQuote } from './quotes/submit.ts';
 import { photoOf } from './test-permission-things.ts';
-import { addJob } from './test-job.ts';
-import type { TestApp } from './test-app.ts';
+import { exampleQuote } from './test-quote.ts';
 
 /** A job that was done, with its photo estimate and what the owner found; the rest is that of any job. */
 export type Labelled = {
@@ -22,10 +24,9 @@ export type Labelled = {
 };
 
 /** Stores labelled jobs as they would stand after months. Answers the ids of their quotes. */
-export async function addLabelled(test: Pick<TestApp, 'deps' | 'app'>, jobs: readonly Labelled[]): Promise<string[]> {
-  const { deps } = test;
-  const { quoteId } = await addJob(test);
-  const photoId = await photoOf(test as TestApp);
+export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promise<readonly string[]> {
+  const quoteId = await addPattern(deps);
+  const photoId = await photoOf({ deps });
   return transaction(deps.db, async (trx) => {
     const columns = await columnsOfQuotes(trx);
     const ids: string[] = [];
@@ -36,12 +37,10 @@ export async function addLabelled(test: Pick<TestApp, 'deps' | 'app'>, jobs: rea
         id,
         reference: `BB-${id.slice(-12)}`,
         analysis_id: analysisId ?? null,
+        status: 'approved',
         is_test: job.isTest ?? false,
         page_token_hash: null,
         claim_token_hash: null,
-        starts_at: null,
-        scheduled_date: null,
-        scheduled_time: null,
       };
       await sql`insert into quotes (${sql.join(columns)}) select ${sql.join(columns)}
         from jsonb_populate_record((select q from quotes q where id = ${quoteId}), ${JSON.stringify(change)}::jsonb)`.execute(trx);
@@ -61,6 +60,20 @@ export async function addLabelled(test: Pick<TestApp, 'deps' | 'app'>, jobs: rea
     }
     return ids;
   });
+}
+
+let patterns = 0;
+
+/** The quote that the others are like. */
+async function addPattern(deps: Deps): Promise<string> {
+  const asked = exampleQuote({ scheduledDate: undefined, scheduledTime: undefined });
+  const { id } = await submitQuote(deps, STRANGER, {
+    quote: NewQuote.parse(asked),
+    idempotencyKey: undefined,
+    sender: `192.0.2.${(patterns += 1)}`,
+    requestId: deps.chance.id(),
+  });
+  return id;
 }
 
 /** Without those that the database makes. */

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EstimateHeads } from '#contract/learning.ts';
 import { judge } from '#core/head.ts';
+import type { Engines } from '../analysis/open-engines.ts';
+import { analyze, saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addLabelled, madeUpJobs } from '../test-labelled.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';
@@ -11,8 +13,19 @@ import { refitWhenDue } from './refit-when-due.ts';
 
 type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number; heads: EstimateHeads }> };
 
+/** Says which head it was given. */
+const ENGINES: Engines = {
+  embedded: {
+    assess: async (photos, _context, head) => ({
+      ...saying({ level: 'heavy' }, photos.length),
+      version: head?.version ?? 'shipped',
+    }),
+  },
+  close: async () => {},
+};
+
 async function openShop(): Promise<Shop> {
-  const testApp = await startTestApp();
+  const testApp = await startTestApp({ engines: ENGINES });
   const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
   const ask = async (call: string) => {
     const { status, body } = await send(testApp.app, call, { cookie });
@@ -39,7 +52,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
   after(() => shop.close());
 
   test('has nothing to learn from before 100 jobs', async () => {
-    await addLabelled(shop, jobs.slice(0, 99));
+    await addLabelled(shop.deps, jobs.slice(0, 99));
     const { status } = await shop.ask('POST /api/estimate-heads/refit');
     assert.equal(status, 409);
     assert.equal(await refitWhenDue(shop.deps), false);
@@ -49,7 +62,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
   });
 
   test('is offered a head that beats the shipped one on jobs that it never learned from', async () => {
-    await addLabelled(shop, jobs.slice(99));
+    await addLabelled(shop.deps, jobs.slice(99));
     const begun = await shop.ask('POST /api/estimate-heads/refit');
     assert.equal(begun.status, 202);
     assert.equal(begun.heads.isRunning, true);
@@ -65,6 +78,18 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     assert.equal(await headInUse(shop.deps), undefined);
   });
 
+  /** The version that the newest photos of a customer were judged by. */
+  async function judgedBy(): Promise<string> {
+    assert.equal((await analyze(shop.app)).status, 201);
+    const { version } = await shop.deps.db
+      .selectFrom('analyses')
+      .select('version')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return version;
+  }
+
   test('judges by it once it is chosen, and by the shipped one again when the owner goes back', async () => {
     const [own] = fitted.heads;
     const { status, heads } = await shop.ask(`POST /api/estimate-heads/${own?.id}/choose`);
@@ -75,9 +100,11 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     const [job] = jobs;
     const atLeast = job?.features[0] && head && judge(head, job.features[0]);
     assert.ok(atLeast?.every((share) => share > 0 && share < 1), 'its weights came back whole');
+    assert.equal(await judgedBy(), own?.version);
     const back = await shop.ask('POST /api/estimate-heads/shipped/choose');
     assert.deepEqual(back.heads.heads.map(({ isInUse }) => isInUse), [false, true]);
     assert.equal(await headInUse(shop.deps), undefined);
+    assert.equal(await judgedBy(), 'shipped');
     assert.equal((await shop.ask(`POST /api/estimate-heads/${crypto.randomUUID()}/choose`)).status, 404);
     assert.equal((await shop.ask('POST /api/estimate-heads/nonsense/choose')).status, 404);
   });
@@ -85,20 +112,20 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
   test('learns again by itself only when enough was labelled since', async () => {
     assert.equal(await refitWhenDue(shop.deps), false, 'nothing is new');
     shop.setNow('2027-06-01T18:00:00Z');
-    await addLabelled(shop, madeUpJobs(19, { isTelling: true, seed: 8 }));
+    await addLabelled(shop.deps, madeUpJobs(19, { isTelling: true, seed: 8 }));
     assert.equal(await refitWhenDue(shop.deps), false, '19 are too few for the same day');
-    await addLabelled(shop, madeUpJobs(1, { isTelling: true, seed: 9 }));
+    await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 9 }));
     assert.equal(await refitWhenDue(shop.deps), true);
-    await addLabelled(shop, madeUpJobs(1, { isTelling: true, seed: 10 }));
+    await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 10 }));
     shop.setNow('2027-06-03T18:00:00Z');
-    await addLabelled(shop, madeUpJobs(1, { isTelling: true, seed: 11 }));
+    await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 11 }));
     assert.equal(await refitWhenDue(shop.deps), true, 'a day has passed');
   });
 });
 
 test('labels that have nothing to do with the photos teach nothing, and no head is offered', async () => {
   const shop = await openShop();
-  await addLabelled(shop, madeUpJobs(120, { isTelling: false }));
+  await addLabelled(shop.deps, madeUpJobs(120, { isTelling: false }));
   await shop.ask('POST /api/estimate-heads/refit');
   const { lastTry, heads } = await whenFitted(shop);
   assert.equal(lastTry?.outcome, 'not-better');

@@ -82,7 +82,7 @@ function HeadsTable({ heads }: Pick<EstimateHeads, 'heads'>) {
     'Photos are judged with it from now on',
   );
   return (
-    <table className="quality-table">
+    <table className="quality-table quality-stacked">
       <caption className="visually-hidden">Heads, newest first</caption>
       <thead>
         <tr>
@@ -144,13 +144,13 @@ function Figures({ comparison }: Pick<Head, 'comparison'>) {
   );
   return (
     <>
-      <td>
+      <td data-title="Learned from">
         {jobsText(trainedOn)}
         <small>judged on {heldBack} others</small>
       </td>
-      <td>{pair(`${fresh.exact} of ${heldBack}`, `${inUse.exact} of ${heldBack}`)}</td>
-      <td>{pair(`${fresh.withinOne} of ${heldBack}`, `${inUse.withinOne} of ${heldBack}`)}</td>
-      <td>{pair(fresh.logLoss.toFixed(2), inUse.logLoss.toFixed(2))}</td>
+      <td data-title="Exact">{pair(`${fresh.exact} of ${heldBack}`, `${inUse.exact} of ${heldBack}`)}</td>
+      <td data-title="Within one level">{pair(`${fresh.withinOne} of ${heldBack}`, `${inUse.withinOne} of ${heldBack}`)}</td>
+      <td data-title="Surprise">{pair(fresh.logLoss.toFixed(2), inUse.logLoss.toFixed(2))}</td>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function PercentPart({ percents }: { readonly percents: Percents }) {
         Jobs are compared with light ones of the same package and vehicle. A price is more than time, so these are
         suggestions: what you apply is filled into the settings and counts once you publish it.
       </p>
-      <table className="quality-table">
+      <table className="quality-table quality-stacked">
         <caption className="visually-hidden">Time by level, and the percentages</caption>
         <thead>
           <tr>
@@ -46,9 +46,9 @@ function PercentRow({ row }: { readonly row: Percents[number] }) {
   return (
     <tr>
       <th scope="row">{LEVEL_WORDS[level]}</th>
-      <td>{n}</td>
-      <td>{meanMinutes === undefined ? '' : `${Math.round(meanMinutes)} min`}</td>
-      <td>
+      <td data-title="Jobs">{n}</td>
+      <td data-title="Mean time">{meanMinutes === undefined ? '–' : `${Math.round(meanMinutes)} min`}</td>
+      <td data-title="Longer than light">
         {longer && (
           <>
             {signedPercent(longer.percent)}
@@ -60,10 +60,10 @@ function PercentRow({ row }: { readonly row: Percents[number] }) {
         {!longer && level === 'light' && <small>what others are compared with</small>}
         {!longer && level !== 'light' && <small>too few to say, it takes {FEW_TIMED} of each</small>}
       </td>
-      <td>{signedPercent(current)}</td>
-      <td>
+      <td data-title="Now">{signedPercent(current)}</td>
+      <td data-title="Suggested">
         {suggested === undefined ? (
-          <small>{longer ? 'as it is' : ''}</small>
+          <small>{longer ? 'as it is' : '–'}</small>
         ) : (
           <Apply level={level} percent={suggested} />
         )}
