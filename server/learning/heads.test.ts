@@ -68,6 +68,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     assert.equal(begun.heads.isRunning, true);
     assert.equal((await shop.ask('POST /api/estimate-heads/refit')).status, 409, 'one at a time');
     fitted = await whenFitted(shop);
+    assert.equal((await shop.ask('POST /api/estimate-heads/refit')).status, 409, 'nothing is new');
     assert.equal(fitted.lastTry?.outcome, 'offered');
     const [own] = fitted.heads;
     const { trainedOn = 0, heldBack = 0, fresh, inUse } = own?.comparison ?? {};

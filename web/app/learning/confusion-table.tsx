@@ -1,14 +1,12 @@
+import type { EngineName } from '#core/assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/business.ts';
+import { levelsOff } from '#core/estimate-quality.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
 
-type ConfusionTableProps = {
-  readonly matrix: readonly (readonly number[])[];
-  readonly rows: string;
-  readonly columns: string;
-};
+type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };
 
 /** Counts of jobs: a row per level that was found, a column per level that was said. Full color is all of a row. */
-export function ConfusionTable({ matrix, rows, columns }: ConfusionTableProps) {
+export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
   return (
     <table className="confusion">
       <caption className="visually-hidden">
@@ -16,9 +14,7 @@ export function ConfusionTable({ matrix, rows, columns }: ConfusionTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">
-            {rows} <span aria-hidden="true">↓</span> {columns} <span aria-hidden="true">→</span>
-          </th>
+          <th scope="col">Found</th>
           {DIRTINESS_LEVELS.map((level) => (
             <th key={level} scope="col">
               {LEVEL_WORDS[level]}
@@ -39,7 +35,7 @@ export function ConfusionTable({ matrix, rows, columns }: ConfusionTableProps) {
                 return (
                   <td
                     key={said}
-                    className={said === truth ? 'confusion-right' : undefined}
+                    className={levelsOff(engine, said, truth) === 0 ? 'confusion-right' : undefined}
                     style={{ '--share': `${all > 0 ? Math.round((count / all) * 100) : 0}%` }}
                   >
                     {count}

@@ -30,8 +30,8 @@ export function EngineReport({ title, quality }: { readonly title: string; reado
           <Figures quality={quality} />
           <div className="engine-pair">
             <section aria-labelledby="confusion">
-              <h3 id="confusion">Found and said</h3>
-              <ConfusionTable matrix={matrix} rows="Found" columns="Said" />
+              <h3 id="confusion">What was found, across what was said</h3>
+              <ConfusionTable engine={engine} matrix={matrix} />
               {engine === 'embedded' && (
                 <p className="quality-soft">
                   This model says “heavy or worse” and never extreme, so that heavy counts as right for both.

@@ -24,7 +24,8 @@ export function HeadsPart() {
     );
   if (!data) return null;
   const { labelled, needed, isRunning, heads } = data;
-  const canRefit = labelled >= needed && !isRunning;
+  const isWorthIt = data.fresh > 0 || data.lastTry?.outcome === 'failed';
+  const canRefit = labelled >= needed && isWorthIt && !isRunning;
   return (
     <section className="heads" aria-labelledby="heads">
       <h2 id="heads">Learning from your own jobs</h2>
