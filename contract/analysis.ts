@@ -150,7 +150,7 @@ export const analysisCalls = {
     response: { 201: PhotoEstimate },
     problems: [404, 413, 415, 422],
     bodyLimit: PHOTO_BODY,
-    limit: { most: 30, seconds: 600 },
+    limit: { most: 60, seconds: 600 },
   },
   'POST /api/analyze-photos/:id/answers': {
     summary:

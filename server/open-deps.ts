@@ -25,7 +25,7 @@ export async function openDeps(
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
-  const engines = openEngines();
+  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK });
   const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
   const deps: Deps = {
     env,

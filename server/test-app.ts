@@ -51,7 +51,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   const lines: string[] = [];
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
-  const engines = settings.engines ?? openEngines();
+  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',

@@ -1,5 +1,6 @@
 import { ANSWERS_VERSION } from '#core/answers.ts';
 import type { Assessment, AssessmentContext } from '#core/assessment.ts';
+import { weighSecondOpinion } from '#core/second-opinion.ts';
 import type { Deps } from '../deps.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { Unavailable } from '../errors.ts';
@@ -12,8 +13,8 @@ export type Judged = {
 };
 
 /**
- * Has photos judged: by the hosted engine where there is one, else by the embedded one, else by nobody, and then the
- * questions are asked. An engine that fails is logged and passed over. Throws Unavailable when too many wait.
+ * Has photos judged: by the hosted engine where there is one, with the embedded one as second opinion, else by that one,
+ * else by nobody, and then the questions are asked. An engine that fails is logged and passed over. Throws Unavailable when too many wait.
  */
 export async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
@@ -47,7 +48,7 @@ async function settled(
 }
 
 function withSecondOpinion(assessment: Assessment, secondOpinion: Assessment | undefined): Judged {
-  return { assessment, ...(secondOpinion && { secondOpinion }) };
+  return { assessment: weighSecondOpinion(assessment, secondOpinion), ...(secondOpinion && { secondOpinion }) };
 }
 
 /** No engine could say anything: only the customer can. */

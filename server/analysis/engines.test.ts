@@ -8,7 +8,11 @@ type Said = { embedded: Saying | Error; hosted?: Saying | Error };
 
 async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): Promise<void> {
   const testApp = await startTestApp({ engines: knownEngines(said) });
-  await run(testApp).finally(() => testApp.close());
+  try {
+    await run(testApp);
+  } finally {
+    await testApp.close();
+  }
 }
 
 describe('engines', () => {
@@ -41,6 +45,17 @@ describe('engines', () => {
       assert.equal(assessment.secondOpinion?.engine, 'embedded');
       const { features } = await deps.db.selectFrom('analysis_photos').select('features').executeTakeFirstOrThrow();
       assert.equal(features?.byteLength, 4096);
+    });
+  });
+
+  test('two levels apart leave it to whoever looks first at the vehicle', async () => {
+    const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy', confidence: 0.9 } };
+    await withEngines(said, async ({ app }) => {
+      const { body } = await analyze(app);
+      assert.deepEqual(
+        [body.engine, body.levelName, body.priceAdjustment, body.range],
+        ['hosted', 'Heavy', 0, [5, 25]],
+      );
     });
   });
 

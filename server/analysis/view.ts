@@ -5,8 +5,14 @@ import { toDollars } from '#core/money.ts';
 import { priceQuote } from '#core/pricing.ts';
 import type { AnalysisRow, FeedbackRow } from './sql.ts';
 
+/** What a customer is told of an analysis; the rest of its row only serves to keep it. */
+export type ShownAnalysis = Omit<
+  AnalysisRow,
+  'id' | 'token_hash' | 'version' | 'business_version' | 'sender_hash' | 'created_at' | 'used_at'
+>;
+
 /** A photo estimate as the customer sees it, under the secret id that was given for it. */
-export function estimateView(business: Business, analysis: AnalysisRow, token: string): PhotoEstimate {
+export function estimateView(business: Business, analysis: ShownAnalysis, token: string): PhotoEstimate {
   const { texts, range_percent: range, assessment } = analysis;
   return {
     analysisId: token,
@@ -84,7 +90,7 @@ export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: A
 }
 
 /** What the percentage is in cents for the choice that it was asked with. */
-function amountOf(business: Business, { level, engine, percent, choice, ...analysis }: AnalysisRow): number {
+function amountOf(business: Business, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
   if (level === null) return 0;
   const { estimateCents } = priceQuote(business, {
     packageType: analysis.package_type,

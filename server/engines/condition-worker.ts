@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
 /** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
 function stepBack(): void {
-  if (process.platform === 'linux') setPriority(10);
+  if (process.platform === 'linux') setPriority(5);
 }
 
 async function openModel(): Promise<ort.InferenceSession> {

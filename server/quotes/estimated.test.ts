@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { QuoteDetail } from '#contract/desk.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -16,7 +18,7 @@ let testApp: TestApp;
 let headers: { readonly cookie: string };
 before(async () => {
   testApp = await startTestApp({ engines: knownEngines(said) });
-  headers = { cookie: await cookieFor(testApp, await addPerson(testApp.deps, 'admin')) };
+  headers = { cookie: await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin') };
 });
 after(() => testApp.close());
 
@@ -36,7 +38,7 @@ async function send(body: unknown, more: Readonly<Record<string, string>> = {}) 
 async function detailOf(id: string) {
   const answer = await testApp.app.inject({ url: `/api/quotes/${id}`, headers });
   assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json<import('#contract/desk.ts').QuoteDetail>();
+  return answer.json<QuoteDetail>();
 }
 
 /** Sees that nothing is stored, and that the estimate is named with what to do. */
@@ -77,7 +79,7 @@ describe('a quote with a photo estimate', () => {
     assert.deepEqual([photo.statusCode, photo.headers['content-type']], [200, 'image/jpeg']);
 
     const page = await testApp.app.inject({ url: `/api/quotes/by-token/${body.quoteUrl.split('/').at(-1)}` });
-    const own = page.json<import('#contract/quotes.ts').CustomerQuote>();
+    const own = page.json<CustomerQuote>();
     assert.deepEqual(own.lines.at(-1), line);
     assert.deepEqual(own.estimate, { levelName: 'Heavy or worse', explanation: shown.customerExplanation });
     const mails = await testApp.deps.db.selectFrom('outbox').select('data').where('quote_id', '=', body.id).execute();
@@ -180,7 +182,10 @@ describe('a photo estimate', () => {
   test('is good for one of two quotes at once', async () => {
     const { body: shown } = await analyze(testApp.app);
     const both = await Promise.all([send(estimated(shown.analysisId)), send(estimated(shown.analysisId))]);
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 422]);
+    assert.deepEqual(
+      both.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 422],
+    );
     const lost = both.find(({ status }) => status === 422);
     assert.equal(lost?.body.errors[0]?.path, 'analysisId');
   });

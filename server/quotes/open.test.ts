@@ -48,7 +48,8 @@ describe('the page of a quote', () => {
       events: ['cancel', 'reschedule'],
       freeChangeUntil: '2027-06-18T14:00:00Z',
       offer: null,
-      photos: [],
+      estimate: null,
+    photos: [],
       report: null,
     });
   });
