@@ -87,10 +87,7 @@ describe('the quality of an engine', () => {
   });
 
   test('tells errors in minutes with and without their sign: said less found', () => {
-    const [quality] = measureEngines([
-      job('light', 'light', { minutes: 100 }),
-      job('light', 'light', { minutes: 60 }),
-    ]);
+    const [quality] = measureEngines([job('light', 'light', { minutes: 100 }), job('light', 'light', { minutes: 60 })]);
     assert.deepEqual(quality?.minutes, { n: 2, meanAbsolute: 20, meanSigned: 10 });
   });
 

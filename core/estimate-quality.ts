@@ -135,7 +135,9 @@ function binsOf(jobs: readonly Answered[]): readonly ConfidenceBin[] {
 }
 
 function moneyOf(jobs: readonly JudgedJob[]): EngineQuality['money'] {
-  const paid = jobs.flatMap(({ quotedCents, finalCents }) => (finalCents === null ? [] : [{ quotedCents, finalCents }]));
+  const paid = jobs.flatMap(({ quotedCents, finalCents }) =>
+    finalCents === null ? [] : [{ quotedCents, finalCents }],
+  );
   const rows = jobs.map(({ quoteId, reference, quotedCents, approvedCents, finalCents }) => ({
     quoteId,
     reference,

@@ -13,7 +13,13 @@ await addLabelled(
     const place = DIRTINESS_LEVELS.indexOf(level);
     // The embedded model says 'heavy' at the most, and is wrong now and then.
     const said = DIRTINESS_LEVELS[Math.min(2, index % 6 === 0 ? (place + 1) % 3 : place)] ?? 'light';
-    return { level, features, said, minutes: 80 + 25 * place + (index % 7) * 3, confidence: index % 3 === 0 ? 0.5 : 0.6 };
+    return {
+      level,
+      features,
+      said,
+      minutes: 80 + 25 * place + (index % 7) * 3,
+      confidence: index % 3 === 0 ? 0.5 : 0.6,
+    };
   }),
 );
 await close();

@@ -51,12 +51,18 @@ test('what the crew found teaches: the owner sees it, fits a head, switches, and
     await expect(row).toContainText('In use');
     const { heads } = (await asOwner(shop, 'GET /api/estimate-heads')) as { heads: { id: string; isInUse: boolean }[] };
     expect(heads.map(({ isInUse }) => isInUse)).toEqual([true, false]);
-    await desk.getByRole('row', { name: /^As shipped/ }).getByRole('button', { name: /^Use/ }).click();
+    await desk
+      .getByRole('row', { name: /^As shipped/ })
+      .getByRole('button', { name: /^Use/ })
+      .click();
     await expect(desk.getByRole('row', { name: /^As shipped/ })).toContainText('In use');
   });
 
   await test.step('a percentage that the times speak for waits in the settings to be published', async () => {
-    await desk.getByRole('row', { name: /^Moderate/ }).getByRole('button', { name: /^Apply/ }).click();
+    await desk
+      .getByRole('row', { name: /^Moderate/ })
+      .getByRole('button', { name: /^Apply/ })
+      .click();
     await expect(desk.getByRole('heading', { name: 'Photo estimate', exact: true })).toBeVisible();
     await expect(desk.getByLabel('Moderate', { exact: true })).not.toHaveValue('5');
     const settings = (await asOwner(shop, 'GET /api/admin/business')) as {

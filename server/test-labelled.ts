@@ -43,7 +43,9 @@ export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promis
         claim_token_hash: null,
       };
       await sql`insert into quotes (${sql.join(columns)}) select ${sql.join(columns)}
-        from jsonb_populate_record((select q from quotes q where id = ${quoteId}), ${JSON.stringify(change)}::jsonb)`.execute(trx);
+        from jsonb_populate_record((select q from quotes q where id = ${quoteId}), ${JSON.stringify(change)}::jsonb)`.execute(
+        trx,
+      );
       await trx
         .insertInto('findings')
         .values({

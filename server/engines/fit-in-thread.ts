@@ -13,7 +13,9 @@ export async function fitInThread(input: FitInput, ending: AbortSignal): Promise
   const early = new AbortController();
   worker.once('exit', () => early.abort(new Error('The thread that fits a head ended early.')));
   try {
-    const [{ refit }] = (await once(worker, 'message', { signal: AbortSignal.any([ending, early.signal]) })) as [FitAnswer];
+    const [{ refit }] = (await once(worker, 'message', { signal: AbortSignal.any([ending, early.signal]) })) as [
+      FitAnswer,
+    ];
     return refit;
   } finally {
     await worker.terminate();

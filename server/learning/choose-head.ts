@@ -14,11 +14,7 @@ type Choosing = {
 };
 
 /** From now on this head judges photos; one that does so already is left alone. Throws NotFound. */
-export async function chooseHead(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: Choosing,
-): Promise<EstimateHeads> {
+export async function chooseHead(deps: Deps, actor: Actor, { id, requestId }: Choosing): Promise<EstimateHeads> {
   const wanted = id === 'shipped' ? undefined : id;
   await transaction(deps.db, async (trx) => {
     const before = await findChosenHead(trx);

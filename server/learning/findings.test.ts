@@ -17,7 +17,11 @@ const DONE = { reasonWithoutPhotos: 'The camera broke' };
 const heavy = { level: 'heavy', minutes: 140 };
 
 async function quoteOf(job: string): Promise<string> {
-  const row = await testApp.deps.db.selectFrom('jobs').select('quote_id').where('id', '=', job).executeTakeFirstOrThrow();
+  const row = await testApp.deps.db
+    .selectFrom('jobs')
+    .select('quote_id')
+    .where('id', '=', job)
+    .executeTakeFirstOrThrow();
   return row.quote_id;
 }
 
@@ -35,7 +39,10 @@ describe('what the crew found', () => {
     assert.equal(status, 201);
     assert.deepEqual(body['finding'], heavy);
     const { crew, owner, counts } = await findingOf(await quoteOf(job));
-    assert.deepEqual({ ...heavy, at: '2027-06-01T12:00:00Z', recordedBy: (crew as typeof heavy & { recordedBy: string }).recordedBy }, crew);
+    assert.deepEqual(
+      { ...heavy, at: '2027-06-01T12:00:00Z', recordedBy: (crew as typeof heavy & { recordedBy: string }).recordedBy },
+      crew,
+    );
     assert.equal(owner, null);
     assert.equal(counts, 'crew');
   });
@@ -52,13 +59,21 @@ describe('what the crew found', () => {
     const job = await recorder.newJob();
     const entry = newCompletion({ ...DONE, finding: heavy });
     const answers = await Promise.all([1, 2, 3].map(() => recorder.ask(`POST /api/jobs/${job}/completion`, entry)));
-    assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201],
+    );
     assert.equal((await auditOf(await quoteOf(job))).length, 1);
   });
 
   test('is refused with minutes or a level that cannot be, and the job stays open', async () => {
     const job = await recorder.newJob();
-    for (const finding of [{ level: 'filthy', minutes: 60 }, { level: 'heavy', minutes: 0 }, { level: 'heavy' }, 'heavy']) {
+    for (const finding of [
+      { level: 'filthy', minutes: 60 },
+      { level: 'heavy', minutes: 0 },
+      { level: 'heavy' },
+      'heavy',
+    ]) {
       const { status } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion({ ...DONE, finding }));
       assert.equal(status, 422);
     }

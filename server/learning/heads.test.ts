@@ -58,7 +58,10 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     assert.equal(await refitWhenDue(shop.deps), false);
     const { heads } = await shop.ask('GET /api/estimate-heads');
     assert.deepEqual([heads.labelled, heads.needed, heads.lastTry], [99, 100, null]);
-    assert.deepEqual(heads.heads.map(({ id, isInUse }) => [id, isInUse]), [['shipped', true]]);
+    assert.deepEqual(
+      heads.heads.map(({ id, isInUse }) => [id, isInUse]),
+      [['shipped', true]],
+    );
   });
 
   test('is offered a head that beats the shipped one on jobs that it never learned from', async () => {
@@ -95,15 +98,24 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     const [own] = fitted.heads;
     const { status, heads } = await shop.ask(`POST /api/estimate-heads/${own?.id}/choose`);
     assert.equal(status, 200);
-    assert.deepEqual(heads.heads.map(({ isInUse }) => isInUse), [true, false]);
+    assert.deepEqual(
+      heads.heads.map(({ isInUse }) => isInUse),
+      [true, false],
+    );
     const head = await headInUse(shop.deps);
     assert.equal(head?.version, own?.version);
     const [job] = jobs;
     const atLeast = job?.features[0] && head && judge(head, job.features[0]);
-    assert.ok(atLeast?.every((share) => share > 0 && share < 1), 'its weights came back whole');
+    assert.ok(
+      atLeast?.every((share) => share > 0 && share < 1),
+      'its weights came back whole',
+    );
     assert.equal(await judgedBy(), own?.version);
     const back = await shop.ask('POST /api/estimate-heads/shipped/choose');
-    assert.deepEqual(back.heads.heads.map(({ isInUse }) => isInUse), [false, true]);
+    assert.deepEqual(
+      back.heads.heads.map(({ isInUse }) => isInUse),
+      [false, true],
+    );
     assert.equal(await headInUse(shop.deps), undefined);
     assert.equal(await judgedBy(), 'shipped');
     assert.equal((await shop.ask(`POST /api/estimate-heads/${crypto.randomUUID()}/choose`)).status, 404);

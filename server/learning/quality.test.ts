@@ -97,14 +97,29 @@ test('a price is followed from the quote over the offer to what was paid, tips a
     .execute();
   const money = async () => (await quality()).engines.find(({ engine }) => engine === 'questions')?.money;
   const before_ = await money();
-  assert.deepEqual([before_?.quotedCents, before_?.approvedCents, before_?.final], [approved - 2000, approved, undefined]);
+  assert.deepEqual(
+    [before_?.quotedCents, before_?.approvedCents, before_?.final],
+    [approved - 2000, approved, undefined],
+  );
   assert.equal(before_?.largest[0]?.differenceCents, 2000);
 
-  const pay = { quote_id: quote, method: 'cash', received_on: '2027-06-01', recorded_at: '2027-06-01T12:00:00Z' } as const;
+  const pay = {
+    quote_id: quote,
+    method: 'cash',
+    received_on: '2027-06-01',
+    recorded_at: '2027-06-01T12:00:00Z',
+  } as const;
   await db
     .insertInto('payments')
     .values([
-      { ...pay, id: crypto.randomUUID(), client_id: crypto.randomUUID(), kind: 'payment', cents: approved + 500, is_tip: false },
+      {
+        ...pay,
+        id: crypto.randomUUID(),
+        client_id: crypto.randomUUID(),
+        kind: 'payment',
+        cents: approved + 500,
+        is_tip: false,
+      },
       { ...pay, id: crypto.randomUUID(), client_id: crypto.randomUUID(), kind: 'tip', cents: 1500, is_tip: true },
     ])
     .execute();

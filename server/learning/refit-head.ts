@@ -61,8 +61,7 @@ async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, refit
     if (!refit) return endRefit(trx, id, { ended_at: at, outcome: 'too-few', labelled });
     const { head, comparison } = refit;
     const figures = JSON.stringify(comparison);
-    if (!comparison.isBetter)
-      return endRefit(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
+    if (!comparison.isBetter) return endRefit(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
     const headId = deps.chance.id();
     await insertHead(trx, {
       id: headId,

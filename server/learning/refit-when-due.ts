@@ -16,7 +16,8 @@ export async function refitWhenDue(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const last = await findLastRefit(deps.db);
   const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
-  const isDayOver = !last || Temporal.Instant.compare(Temporal.Instant.from(last.began_at).add({ hours: DAY }), now) <= 0;
+  const isDayOver =
+    !last || Temporal.Instant.compare(Temporal.Instant.from(last.began_at).add({ hours: DAY }), now) <= 0;
   const isDue = labelled >= LEAST_JOBS && (fresh >= NEW_JOBS || (fresh > 0 && isDayOver));
   if (!isDue) return false;
   const id = deps.chance.id();

@@ -119,15 +119,11 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
           onChange={(signature) => change({ signature })}
         />
         {types.length > 0 && (
-          <TextField
-            id="reason"
-            label={`Why there is no photo ${types.join(' and ')}`}
-            aside="or take one under Photos"
-            rows={2}
-            maxLength={500}
-            value={draft.reasonWithoutPhotos}
-            onChange={(event) => change({ reasonWithoutPhotos: event.target.value })}
-            {...(shown.photos && { error: shown.photos })}
+          <ReasonField
+            types={types}
+            reason={draft.reasonWithoutPhotos}
+            onReason={(reasonWithoutPhotos) => change({ reasonWithoutPhotos })}
+            error={shown.photos}
           />
         )}
       </div>
@@ -153,6 +149,28 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   );
 }
 
+type ReasonFieldProps = {
+  readonly types: readonly string[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly error: string | undefined;
+};
+
+function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+  return (
+    <TextField
+      id="reason"
+      label={`Why there is no photo ${types.join(' and ')}`}
+      aside="or take one under Photos"
+      rows={2}
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+      {...(error && { error })}
+    />
+  );
+}
+
 type Faults = { readonly notes?: string; readonly time?: string; readonly photos?: string };
 
 type Around = { readonly types: readonly string[]; readonly minutes: number };
@@ -162,9 +180,10 @@ function faultsOf(draft: CompletionDraft, { types, minutes }: Around): Faults {
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
     ...(draft.completionNotes.trim() === '' && { notes: 'Completion notes are missing. Please say how it went.' }),
-    ...(foundLevel && Number(timeSpent ?? minutes) === 0 && {
-      time: 'Please say how many minutes it took: they belong to how dirty it was.',
-    }),
+    ...(foundLevel &&
+      Number(timeSpent ?? minutes) === 0 && {
+        time: 'Please say how many minutes it took: they belong to how dirty it was.',
+      }),
     ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
     ...(types.length > 0 &&
       draft.reasonWithoutPhotos.trim() === '' && {

@@ -20,7 +20,6 @@ export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
               {LEVEL_WORDS[level]}
             </th>
           ))}
-          <th scope="col">n</th>
         </tr>
       </thead>
       <tbody>
@@ -29,7 +28,10 @@ export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
           const all = counts.reduce((sum, count) => sum + count, 0);
           return (
             <tr key={truth}>
-              <th scope="row">{LEVEL_WORDS[truth]}</th>
+              <th scope="row">
+                {LEVEL_WORDS[truth]}
+                <small>n = {all}</small>
+              </th>
               {DIRTINESS_LEVELS.map((said, column) => {
                 const count = counts[column] ?? 0;
                 return (
@@ -42,7 +44,6 @@ export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
                   </td>
                 );
               })}
-              <td className="confusion-all">{all}</td>
             </tr>
           );
         })}

@@ -63,7 +63,7 @@ function Figures({ quality: { exact, withinOne, over, under, minutes } }: { read
           <dd>
             <b>{Math.round(minutes.meanAbsolute)} min</b>
             <small>
-              on average {signedMinutes(minutes.meanSigned)}, n = {minutes.n}
+              mean {signedMinutes(minutes.meanSigned)}, n = {minutes.n}
             </small>
           </dd>
         </div>

@@ -33,15 +33,7 @@ function FindingForm({ quoteId, finding: { crew, owner, counts } }: FindingFormP
   const isNew =
     wish !== undefined && Object.keys(said).length > 0 && !isSame(wish, owner) && !(last && isSame(wish, last));
 
-  const save = useEffectEvent(() => {
-    if (isNew) record.mutate(wish);
-  });
-  useEffect(() => {
-    if (!isNew) return undefined;
-    const timer = setTimeout(() => save(), MOMENT);
-    return () => clearTimeout(timer);
-  }, [isNew, level, minutes]);
-  useEffect(() => () => save(), []);
+  useSoon(isNew ? wish : undefined, record.mutate);
 
   const refusal = fieldRefusal(record.error, 'minutes') ?? refusalText(record.error);
   const fault = minutes.trim() !== '' && level && !wish ? `From 1 to ${MOST_MINUTES} whole minutes.` : refusal;
@@ -76,6 +68,20 @@ function FindingForm({ quoteId, finding: { crew, owner, counts } }: FindingFormP
       </div>
     </section>
   );
+}
+
+/** Saves a wish that has stood for a moment, or when one leaves. */
+function useSoon(wish: NewFinding | undefined, save: (wish: NewFinding) => void): void {
+  const saveNow = useEffectEvent(() => {
+    if (wish) save(wish);
+  });
+  const key = wish && `${wish.level} ${wish.minutes}`;
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => saveNow(), MOMENT);
+    return () => clearTimeout(timer);
+  }, [key]);
+  useEffect(() => () => saveNow(), []);
 }
 
 function wishOf(level: DirtinessLevel | undefined, typed: string): NewFinding | undefined {

@@ -30,15 +30,17 @@ export function HeadsPart() {
     <section className="heads" aria-labelledby="heads">
       <h2 id="heads">Learning from your own jobs</h2>
       <p className="quality-soft">
-        From {needed} jobs with photos and a recorded level on, the last step of the built-in model is fitted to them, once
-        a day and with every 20 more. Three tenths of the jobs are never learned from: they judge. You switch.
+        From {needed} jobs with photos and a recorded level on, the last step of the built-in model is fitted to them,
+        once a day and with every 20 more. Three tenths of the jobs are never learned from: they judge. You switch.
       </p>
       <div className="heads-now">
         {labelled < needed && (
           <progress max={needed} value={labelled} aria-label={`${labelled} of ${needed} jobs to learn from`} />
         )}
         <p id="heads-about">
-          {labelled < needed ? `${labelled} of ${jobsText(needed)}` : `${jobsText(labelled)}, ${data.fresh} of them new`}
+          {labelled < needed
+            ? `${labelled} of ${jobsText(needed)}`
+            : `${jobsText(labelled)}, ${data.fresh} of them new`}
           {isRunning && ', fitting now'}
         </p>
         <Button
@@ -128,10 +130,9 @@ function Figures({ comparison }: Pick<Head, 'comparison'>) {
   if (!comparison)
     return (
       <>
-        <td />
-        <td />
-        <td />
-        <td />
+        <td className="heads-none" colSpan={4}>
+          comes with the product
+        </td>
       </>
     );
   const { trainedOn, heldBack, fresh, inUse } = comparison;
@@ -150,7 +151,9 @@ function Figures({ comparison }: Pick<Head, 'comparison'>) {
         <small>judged on {heldBack} others</small>
       </td>
       <td data-title="Exact">{pair(`${fresh.exact} of ${heldBack}`, `${inUse.exact} of ${heldBack}`)}</td>
-      <td data-title="Within one level">{pair(`${fresh.withinOne} of ${heldBack}`, `${inUse.withinOne} of ${heldBack}`)}</td>
+      <td data-title="Within one level">
+        {pair(`${fresh.withinOne} of ${heldBack}`, `${inUse.withinOne} of ${heldBack}`)}
+      </td>
       <td data-title="Surprise">{pair(fresh.logLoss.toFixed(2), inUse.logLoss.toFixed(2))}</td>
     </>
   );

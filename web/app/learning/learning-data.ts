@@ -60,7 +60,7 @@ export async function draftPercent(
   client: QueryClient,
   { level, percent }: { readonly level: DirtinessLevel; readonly percent: number },
 ): Promise<void> {
-  const editing = openEditing(tabStore, await client.fetchQuery(publishedBusiness()));
+  const editing = openEditing(tabStore, await client.query(publishedBusiness()));
   const draft = withValueAt(editing.draft, `estimate.percentByLevel.${level}`, percent);
   keepEditing(tabStore, { ...editing, draft });
 }

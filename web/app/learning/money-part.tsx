@@ -27,7 +27,7 @@ export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
               </th>
               <td>{n}</td>
               <td>{formatMoneyExact(quotedCents)}</td>
-              <td />
+              <td>–</td>
             </tr>
             <tr>
               <th scope="row">Approved</th>
@@ -41,7 +41,7 @@ export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
               </th>
               <td>{final?.n ?? 0}</td>
               <td>{final ? formatMoneyExact(final.finalCents) : 'None yet'}</td>
-              <td>{final && differenceText(final.finalCents - final.quotedCents)}</td>
+              <td>{final ? differenceText(final.finalCents - final.quotedCents) : '–'}</td>
             </tr>
           </tbody>
         </table>
