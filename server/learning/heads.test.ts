@@ -119,7 +119,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     assert.equal(await headInUse(shop.deps), undefined);
     assert.equal(await judgedBy(), 'shipped');
     assert.equal((await shop.ask(`POST /api/estimate-heads/${crypto.randomUUID()}/choose`)).status, 404);
-    assert.equal((await shop.ask('POST /api/estimate-heads/nonsense/choose')).status, 404);
+    assert.equal((await shop.ask('POST /api/estimate-heads/nonsense/choose')).status, 422);
   });
 
   test('learns again by itself only when enough was labelled since', async () => {

@@ -1,6 +1,6 @@
 import { DIRTINESS_LEVELS } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
-import type { Refit } from '#core/refit.ts';
+import type { LabelledJob, Refit } from '#core/refit.ts';
 import { localDate } from '#core/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -8,10 +8,11 @@ import type { Deps } from '../deps.ts';
 import { fitInThread } from '../engines/fit-in-thread.ts';
 import { shippedHead } from '../engines/shipped-head.ts';
 import { headInUse } from './head-in-use.ts';
-import { endRefit, floatsOf, forgetRefit, insertHead, listLabelled, weightsOf } from './sql.ts';
+import { endRefit, floatsOf, forgetRefit, insertHead, listFeatures, listLabelled, weightsOf } from './sql.ts';
 
 /** Three photos of 4 KB each: 24 MB in memory at the most. */
 const MOST_JOBS = 2000;
+const SLICE = 100;
 
 type Fitting = {
   /** Of the try, which has begun. */
@@ -38,19 +39,26 @@ export async function refitHead(deps: Deps, actor: Actor, fitting: Fitting): Pro
 }
 
 async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly refit: Refit | undefined }> {
-  const [rows, chosen, { business }] = await Promise.all([
-    listLabelled(deps.db, MOST_JOBS),
-    headInUse(deps),
-    deps.business(),
-  ]);
-  const jobs = rows.map(({ id, level, features }) => ({
-    id,
-    level: DIRTINESS_LEVELS.indexOf(level),
-    photos: features.map(floatsOf),
-  }));
+  const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), headInUse(deps), deps.business()]);
   const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.chance.id().slice(-4)}`;
   const given = { jobs, shipped: shippedHead, inUse: chosen ?? shippedHead, version };
   return { labelled: jobs.length, refit: await fitInThread(given, deps.changes.ending) };
+}
+
+/** In slices, so that nothing else waits for long while megabytes of features are read. */
+async function readJobs({ db }: Pick<Deps, 'db'>): Promise<readonly LabelledJob[]> {
+  const rows = await listLabelled(db, MOST_JOBS);
+  const jobs: LabelledJob[] = [];
+  for (let start = 0; start < rows.length; start += SLICE) {
+    const slice = rows.slice(start, start + SLICE);
+    const ids = slice.map(({ analysis_id: id }) => id);
+    const photos = Map.groupBy(await listFeatures(db, ids), ({ analysis_id: id }) => id);
+    for (const { id, analysis_id: analysis, level } of slice) {
+      const features = (photos.get(analysis) ?? []).map((photo) => floatsOf(photo.features));
+      if (features.length > 0) jobs.push({ id, level: DIRTINESS_LEVELS.indexOf(level), photos: features });
+    }
+  }
+  return jobs;
 }
 
 type Fitted = Fitting & Awaited<ReturnType<typeof fit>>;

@@ -104,17 +104,23 @@ export async function countLabelled(
   return rows[0] ?? { labelled: 0, fresh: 0 };
 }
 
-/** The newest labelled jobs with the features of their photos. */
+/** The newest labelled jobs. */
 export async function listLabelled(db: DbOrTrx, most: number) {
-  const { rows } = await sql<{ id: string; level: DirtinessLevel; features: readonly Buffer[] }>`
-    with labelled as (
-      select q.id, q.analysis_id, f.level, f.at from ${LABELLED} order by f.at desc, q.id desc limit ${most}
-    )
-    select labelled.id, labelled.level, array(
-      select p.features from analysis_photos p
-      where p.analysis_id = labelled.analysis_id and p.features is not null order by p.position) as features
-    from labelled order by labelled.at desc, labelled.id desc`.execute(db);
+  const { rows } = await sql<{ id: string; analysis_id: string; level: DirtinessLevel }>`
+    select q.id, q.analysis_id, f.level from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
   return rows;
+}
+
+/** The features of the photos of some estimates, in the order of the photos. */
+export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) {
+  return db
+    .selectFrom('analysis_photos')
+    .select(['analysis_id', 'features'])
+    .where('analysis_id', 'in', analysisIds)
+    .where('features', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ features: Buffer }>()
+    .execute();
 }
 
 /** The heads that were fitted here, newest first, without their weights. */
@@ -139,7 +145,7 @@ export async function markChosen(trx: Trx, id: string | undefined, at: string): 
   const { numUpdatedRows } = await trx
     .updateTable('heads')
     .set({ chosen_at: at })
-    .where(sql`id::text`, '=', id)
+    .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -168,7 +174,7 @@ export function headOf({ version, weights }: { readonly version: string; readonl
 
 /** float32, little endian, as every machine that runs this has them. */
 export function floatsOf(bytes: Buffer): Float32Array<ArrayBuffer> {
-  return new Float32Array(Uint8Array.from(bytes).buffer);
+  return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
 /** The last try to fit a head that has ended. */
