@@ -3,10 +3,7 @@ import { ACCURACIES, CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/as
 import { DIRTINESS_LEVELS } from '#core/business.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
-import { PhotoLink } from './photos.ts';
-
-/** The most that three photos of 10 MB take in base64. */
-const PHOTO_BODY = 44 * 1024 * 1024;
+import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const chosen = {
   packageType: requiredText('Package', 40),

@@ -127,6 +127,7 @@ describe('questions', () => {
     assert.deepEqual(body.specialConcerns, ['Stains', 'Odor']);
     const { body: changed } = await answer(first.analysisId, { ...answers, inside: 'tidy' });
     assert.deepEqual([changed.dirtinessLevel, changed.priceAdjustment], ['light', 0]);
+    assert.equal(testApp.logged().includes(first.analysisId), false, 'the log knows the secret id');
   });
 
   test('are not asked about photos that say enough', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Look, Question } from './condition-worker.ts';
 import { EngineClosed, EngineDied } from './engine-errors.ts';
 
 export type ThreadOptions = {
@@ -12,8 +13,8 @@ export type ThreadOptions = {
 };
 
 export type ConditionThread = {
-  /** The 1024 features of one photo. One at a time: the caller waits for the answer before it asks again. */
-  readonly featuresOf: (pixels: Uint8Array<ArrayBuffer>) => Promise<Float32Array>;
+  /** What is seen on one photo. One at a time: the caller waits for the answer before it asks again. */
+  readonly look: (question: Question) => Promise<Look>;
   readonly close: () => Promise<void>;
 };
 
@@ -47,11 +48,11 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
   }
 
   return {
-    async featuresOf(pixels) {
+    async look(question) {
       if (isClosed) throw new EngineClosed('The engine is closed.');
       const asked = running();
       try {
-        return await answerOf(asked, pixels, patienceMilliseconds);
+        return await answerOf(asked, question, patienceMilliseconds);
       } catch (error) {
         if (worker === asked) await stop();
         throw error;
@@ -66,8 +67,8 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
   };
 }
 
-/** Sends one photo and waits for its features, or for whatever ends the thread. */
-async function answerOf(worker: Worker, pixels: Uint8Array<ArrayBuffer>, patience: number): Promise<Float32Array> {
+/** Sends one photo and waits for the answer, or for whatever ends the thread. */
+async function answerOf(worker: Worker, question: Question, patience: number): Promise<Look> {
   const over = new AbortController();
   const onExit = () => over.abort('ended while it looked at a photo');
   const timer = setTimeout(() => over.abort(`took longer than ${patience / 1000} seconds`), patience);
@@ -76,9 +77,9 @@ async function answerOf(worker: Worker, pixels: Uint8Array<ArrayBuffer>, patienc
   worker.ref();
   try {
     const answer = once(worker, 'message', { signal: over.signal });
-    worker.postMessage(pixels, [pixels.buffer]);
-    const [features] = (await answer) as [Float32Array];
-    return features;
+    worker.postMessage(question, [question.picture.pixels.buffer]);
+    const [look] = (await answer) as [Look];
+    return look;
   } catch (error) {
     const why = over.signal.aborted ? String(over.signal.reason) : `failed: ${String(error)}`;
     throw new EngineDied(`The photo engine ${why}.`);

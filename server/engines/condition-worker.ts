@@ -3,21 +3,30 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import { FEATURES } from '#core/head.ts';
-import { SIDE } from './model-pixels.ts';
+import { SIDE, type ModelPixels } from './model-pixels.ts';
+import { qualityOf, type PhotoQuality } from './photo-quality.ts';
 import { MODEL_FOLDER } from './shipped-head.ts';
 
-/** The thread in which the embedded model runs. A message is the pixels of one photo, its answer their features. */
-async function main(): Promise<void> {
+/** What the thread is asked: a photo, and whether the model is to judge it. */
+export type Question = { readonly picture: ModelPixels; readonly isJudging: boolean };
+/** Its answer; `features` of length 1 where the model was asked. */
+export type Look = { readonly quality: PhotoQuality; readonly features?: Float32Array<ArrayBuffer> };
+
+/** The thread in which the embedded model runs. It is loaded by the first photo that it is to judge. */
+function main(): void {
   if (!parentPort) throw new Error('This file runs as a thread only.');
   const port = parentPort;
   stepBack();
-  const session = await openModel();
-  const answer = async (pixels: Uint8Array) => {
-    const features = await featuresOf(session, pixels);
-    port.postMessage(features, [features.buffer]);
+  let model: Promise<ort.InferenceSession> | undefined;
+  const answer = async ({ picture, isJudging }: Question) => {
+    const quality = qualityOf(picture);
+    if (!isJudging) return port.postMessage({ quality } satisfies Look);
+    model ??= openModel();
+    const features = await featuresOf(await model, picture.pixels);
+    port.postMessage({ quality, features } satisfies Look, [features.buffer]);
   };
   // What fails here ends the thread, and whoever waits for the photo hears why.
-  port.on('message', (pixels: Uint8Array) => void answer(pixels));
+  port.on('message', (question: Question) => void answer(question));
 }
 
 /** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
@@ -41,4 +50,4 @@ async function featuresOf(session: ort.InferenceSession, pixels: Uint8Array): Pr
   return Float32Array.from(f3.data, (feature) => feature / length);
 }
 
-await main();
+main();

@@ -3,8 +3,9 @@ import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#cor
 import { confidenceOf, mayJudge } from '#core/embedded-rules.ts';
 import { judge, meanOf, type Head } from '#core/head.ts';
 import { conditionThread } from './condition-thread.ts';
+import type { Look } from './condition-worker.ts';
 import { modelPixels } from './model-pixels.ts';
-import { qualityOf, repeatsIn, type PhotoQuality } from './photo-quality.ts';
+import { repeatsIn } from './photo-quality.ts';
 import { shippedHead } from './shipped-head.ts';
 import { waitingLine } from './waiting-line.ts';
 
@@ -51,25 +52,18 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
     onStart: options.onThread,
   });
 
-  async function look(photo: Buffer, isJudging: boolean): Promise<Look> {
-    const picture = await modelPixels(photo);
-    const quality = qualityOf(picture);
-    return isJudging ? { quality, features: await thread.featuresOf(picture.pixels) } : { quality };
-  }
-
   return {
     assess(photos, context, head = shippedHead) {
       return line.inTurn(async () => {
         const looks: Look[] = [];
-        for (const photo of photos) looks.push(await look(photo, mayJudge(context)));
+        const isJudging = mayJudge(context);
+        for (const photo of photos) looks.push(await thread.look({ picture: await modelPixels(photo), isJudging }));
         return settle(looks, head);
       });
     },
     close: thread.close,
   };
 }
-
-type Look = { readonly quality: PhotoQuality; readonly features?: Float32Array };
 
 function settle(looks: readonly Look[], head: Head): Assessment {
   const repeats = repeatsIn(looks.map(({ quality }) => quality));

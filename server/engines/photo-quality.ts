@@ -11,14 +11,14 @@ export type PhotoQuality = {
 };
 
 /**
- * Mean lightness, 0 to 255. Photos made in daylight or under a lamp measured 66 to 235; at a quarter of that light, 14 to
- * 35, little of the dirt is left. Below NIGHT the photo counts as taken at night, which the model was never measured on.
+ * Mean lightness, 0 to 255. Photos made in daylight or under a lamp measured 66 to 235; at a quarter of that light
+ * most had 16 to 35, and little of the dirt is left. Below NIGHT the photo counts as taken at night, which the model was never measured on.
  */
 const DARK = 40;
 const NIGHT = 25;
 /**
  * Variance of the Laplacian at 448 x 448 by that of the gradient: how thin edges are, whatever is on the photo. Sharp
- * photos measured 1.6 to 2.9, blurred by one pixel 0.45 to 0.74, by three 0.09 to 0.39: the edges of dirt are gone.
+ * photos measured 1.6 to 2.9, blurred by one pixel 0.35 to 0.74, by three 0.09 to 0.39: the edges of dirt are gone.
  */
 const BLURRED = 0.4;
 /** Variance of the Laplacian alone: what is smoother has no edge that is larger than its rounding; sharp photos had 32 and more. */
@@ -29,7 +29,7 @@ const EMPTY = 4;
 const SMALL = SIDE / 2;
 const DOT = 48;
 /**
- * Of 64 bits. The same photo compressed, halved or brightened differs in 0 or 1, moved by a hundredth in 1 to 4; two
+ * Of 64 bits. The same photo compressed, halved or brightened differs mostly in 0 or 1, moved by a hundredth in 1 to 4; two
  * photos of one thing from one place in 6; photos of different things in 25 and more.
  */
 const SAME = 5;

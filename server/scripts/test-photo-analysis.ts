@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PhotoEvidence } from '#core/assessment.ts';
+import type { Deps } from '../deps.ts';
 import { openHostedEngine } from '../engines/hosted.ts';
 import { hostedSettings } from '../engines/hosted-settings.ts';
 import { MODEL_FOLDER, shippedHead } from '../engines/shipped-head.ts';
@@ -19,15 +20,25 @@ export async function testPhotoAnalysis({ deps, say, signal }: ScriptContext): P
   for (const [name, expected] of Object.entries(golden)) {
     signal.throwIfAborted();
     const start = performance.now();
-    const { photos } = await deps.engines.embedded.assess([await readFile(at(`${name}.png`))], CONTEXT, shippedHead);
-    const fault = faultOf(photos[0], expected);
+    const fault = await judge(deps, name, expected);
     if (fault) wrong += 1;
     say(`${fault ? 'WRONG' : 'ok   '} ${name}: ${fault ?? 'as expected'}, ${seconds(start)}`);
   }
   const isHostedRight = await askHosted({ deps, say });
   if (wrong > 0)
-    throw new ScriptFailure(`The model gives other figures for ${wrong} of ${Object.keys(golden).length} pictures.`);
+    throw new ScriptFailure(
+      `The photo check did not judge ${wrong} of ${Object.keys(golden).length} pictures as it should.`,
+    );
   if (!isHostedRight) throw new ScriptFailure('The hosted model did not answer; photos go to the built-in one.');
+}
+
+async function judge({ engines }: Deps, name: string, expected: Golden): Promise<string | undefined> {
+  try {
+    const { photos } = await engines.embedded.assess([await readFile(at(`${name}.png`))], CONTEXT, shippedHead);
+    return faultOf(photos[0], expected);
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it was not judged';
+  }
 }
 
 function at(file: string): URL {
