@@ -6,7 +6,7 @@ import { FOUND_BY, MOST_MINUTES } from '#core/findings.ts';
 import type { PercentEvidence } from '#core/percent-evidence.ts';
 import type { Comparison } from '#core/refit.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf, oneOf } from './fields.ts';
+import { anObject, numberOf, oneOf, plainText } from './fields.ts';
 import { idInPath } from './sessions.ts';
 
 const MINUTES = `The minutes have to be a whole number from 1 to ${MOST_MINUTES}.`;
@@ -194,7 +194,9 @@ export const learningCalls = {
     summary: "Judge photos with this head from now on; 'shipped' is the one that comes with the product.",
     touches: ['estimates', 'audit'],
     params: z.object({
-      id: z.union([z.literal('shipped'), z.uuid()], { error: 'That is not the id of a head.' }),
+      id: plainText('The head', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
+        error: 'That is not the id of a head.',
+      }),
     }),
     response: { 200: EstimateHeads },
     problems: [404, 422],

@@ -39,7 +39,13 @@ export const TIME_ZONE = 'America/New_York';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
 /** Opens a shop on a free port. Close it when done. */
-export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes, labelledJobs }: World = {}): Promise<Shop> {
+export async function openShop({
+  name = '127.0.0.1',
+  env = {},
+  business,
+  testQuotes,
+  labelledJobs,
+}: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   let refused: string | undefined;
   const post = await openPostOffice({
