@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import { FEATURES } from '#core/head.ts';
@@ -29,9 +29,16 @@ function main(): void {
   port.on('message', (question: Question) => void answer(question));
 }
 
+const LOW_PRIORITY = 5;
+
 /** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
 function stepBack(): void {
-  if (process.platform === 'linux') setPriority(5);
+  if (process.platform !== 'linux' || getPriority() >= LOW_PRIORITY) return;
+  try {
+    setPriority(LOW_PRIORITY);
+  } catch {
+    // Where that is not allowed, estimates are as important as everything else.
+  }
 }
 
 async function openModel(): Promise<ort.InferenceSession> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { AssessmentContext } from '#core/assessment.ts';
@@ -165,6 +166,30 @@ test('the model leaves the memory when nobody asks, and comes back', async () =>
   await brief.close();
   assert.equal(threads.length, 2);
 });
+
+const isLinux = process.platform === 'linux';
+
+test(
+  'everybody else goes before the model',
+  { skip: !isLinux && 'priorities of threads are a matter of Linux' },
+  async () => {
+    const [own, before] = [getPriority(), politeThreads()];
+    const polite = openEmbeddedEngine();
+    await polite.assess([golden('sky')], car);
+    const during = politeThreads();
+    await polite.close();
+    assert.ok(during > before, `${during} threads step back, ${before} did before`);
+    assert.equal(getPriority(), own);
+  },
+);
+
+/** How many threads of this process have a nice value of 5 or more. */
+function politeThreads(): number {
+  return readdirSync('/proc/self/task').filter((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]) >= 5;
+  }).length;
+}
 
 test('a closed engine answers no more', async () => {
   const closed = openEmbeddedEngine();

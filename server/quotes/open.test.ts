@@ -49,7 +49,7 @@ describe('the page of a quote', () => {
       freeChangeUntil: '2027-06-18T14:00:00Z',
       offer: null,
       estimate: null,
-    photos: [],
+      photos: [],
       report: null,
     });
   });
