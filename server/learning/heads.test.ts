@@ -136,12 +136,13 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
   });
 });
 
-test('labels that have nothing to do with the photos teach nothing, and no head is offered', async () => {
+test('labels that have nothing to do with the photos teach nothing, and no head is offered', async (context) => {
   const shop = await openShop();
+  context.after(() => shop.close());
   await addLabelled(shop.deps, madeUpJobs(120, { isTelling: false }));
-  await shop.ask('POST /api/estimate-heads/refit');
+  const begun = await shop.ask('POST /api/estimate-heads/refit');
+  assert.equal(begun.status, 202, JSON.stringify(begun.heads));
   const { lastTry, heads } = await whenFitted(shop);
-  assert.equal(lastTry?.outcome, 'not-better');
+  assert.equal(lastTry?.outcome, 'not-better', shop.logged());
   assert.equal(heads.length, 1);
-  await shop.close();
 });
