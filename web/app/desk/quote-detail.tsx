@@ -8,6 +8,7 @@ import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
+import { FindingPart } from '../learning/finding-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { EstimatePart } from './estimate-part.tsx';
@@ -77,6 +78,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
+        <FindingPart quoteId={quote.id} isApproved={quote.status === 'approved'} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <AssignedStaff quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />
