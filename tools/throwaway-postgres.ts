@@ -7,20 +7,31 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-export type ThrowawayPostgres = { readonly url: string; readonly stop: () => Promise<void> };
+export type ThrowawayPostgres = {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+  /** Kills the server with SIGKILL. It is gone when this returns. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same port and data, and waits until it answers. */
+  readonly start: () => Promise<void>;
+};
+
+type Wanted = {
+  readonly isDurable?: boolean;
+  /** Where its folder is made; where temporary files are unless told. */
+  readonly parent?: string;
+};
 
 /**
  * Starts a PostgreSQL server of its own on a free port of this machine, as an unprivileged user where the caller is
  * root. Unless it has to be durable, it does not wait for the disk. Stopping it removes all of it.
  */
-export async function startPostgres({
-  isDurable = false,
-}: { readonly isDurable?: boolean } = {}): Promise<ThrowawayPostgres> {
+export async function startPostgres({ isDurable = false, parent = tmpdir() }: Wanted = {}): Promise<ThrowawayPostgres> {
   const binaries = findPostgres();
   if (!binaries)
     throw new Error('There is no PostgreSQL here: install it, for example with `apt-get install postgresql`.');
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'brightbay-postgres-'));
+  const folder = mkdtempSync(join(parent, 'brightbay-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const port = await freePort();
@@ -30,22 +41,38 @@ export async function startPostgres({
   const places = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder };
   const settings = { ...places, max_connections: '200', log_min_messages: 'fatal', ...(isDurable ? {} : hasty) };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
-    ...account,
-    stdio: 'ignore',
-    cwd: folder,
-  });
+  const launch = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], { ...account, stdio: 'ignore', cwd: folder });
+  let server = launch();
 
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
-    if (server.exitCode === null && server.kill('SIGINT')) await once(server, 'exit');
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await once(server, 'exit');
+  }
+  // What a killed server has left running may keep the next one from starting for a moment.
+  async function start(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      server = launch();
+      const isUp = await untilReady(url, () => server.exitCode).then(
+        () => true,
+        (error: unknown) => {
+          if (attempt === 50) throw error;
+          return false;
+        },
+      );
+      if (isUp) return;
+      await delay(100);
+    }
+  }
   await untilReady(url, () => server.exitCode).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, stop, start, kill: () => end('SIGKILL') };
 }
 
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

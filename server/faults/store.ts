@@ -22,10 +22,20 @@ export type Store = {
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL, else embedded. */
-export async function openStore(change: Partial<Business>): Promise<Store> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
-  const store = ownEnv['TEST_DATABASE_URL'] ? await onServer(dataDir, ownEnv['TEST_DATABASE_URL']) : embedded(dataDir);
+type Place = {
+  /** Of a PostgreSQL server; embedded where there is none. */
+  readonly server: string | undefined;
+  /** Where the data folder is made. */
+  readonly folder: string;
+};
+
+/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL unless told, else embedded. */
+export async function openStore(
+  change: Partial<Business>,
+  { server, folder }: Place = { server: ownEnv['TEST_DATABASE_URL'], folder: tmpdir() },
+): Promise<Store> {
+  const dataDir = await mkdtemp(join(folder, 'brightbay-shop-'));
+  const store = server ? await onServer(dataDir, server) : embeddedStore(dataDir);
   await store.visit((db) => seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
   await saveBusiness(store, change);
   return store;
@@ -44,7 +54,8 @@ export function saveBusiness({ visit }: Store, change: Partial<Business>): Promi
   });
 }
 
-function embedded(dataDir: string): Store {
+/** The store that lies in a data folder already. */
+export function embeddedStore(dataDir: string): Store {
   return {
     engine: 'embedded',
     env: { DATA_DIR: dataDir },

@@ -22,7 +22,8 @@ export async function readWholeQuotes(db: Db): Promise<StoredQuote[]> {
       total_cents as total,
       (select sum((line ->> 'cents')::integer) from jsonb_array_elements(lines) as line) as "sumOfLines",
       (select count(*) from slot_holds as hold where hold.quote_id = quotes.id and hold.starts_at = quotes.starts_at) as holds,
-      (select string_agg(kind, ' ' order by kind) from outbox where outbox.quote_id = quotes.id) as mails,
+      (select string_agg(kind, ' ' order by kind) from outbox
+        where outbox.quote_id = quotes.id and kind in ('new-quote', 'quote-received')) as mails,
       (select count(*) from audit where subject_id = quotes.id::text and action = 'quote.submit') as audits,
       (select count(*) from idempotency_keys where idempotency_keys.quote_id = quotes.id) as keys
     from quotes`.execute(db);

@@ -8,8 +8,10 @@ import { ScriptFailure, type ScriptContext } from './script.ts';
 /** How many ids of one kind of fault are told. */
 const MOST = 20;
 
+type Asking = Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> };
+
 /** Asks of every rule that rows must keep which rows break it, and names them. */
-export async function verifyDatabase({ deps, say, signal }: ScriptContext): Promise<void> {
+export async function verifyDatabase({ deps, say, signal }: Asking): Promise<void> {
   const rules = [...INVARIANTS, ...(await foreignKeys(deps.db)), unmaskedMails()];
   let broken = 0;
   for (const { says, query } of rules) {

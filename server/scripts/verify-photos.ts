@@ -4,8 +4,12 @@ import { countText } from '#core/size.ts';
 import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
+type Comparing = Pick<ScriptContext, 'say' | 'signal'> & {
+  readonly deps: { readonly db: ScriptContext['deps']['db']; readonly env: Parameters<typeof openPhotoStore>[0] };
+};
+
 /** Compares each photo with its file: there, of the right size, and byte by byte what it was when it was kept. */
-export async function verifyPhotos({ deps, say, signal }: ScriptContext): Promise<void> {
+export async function verifyPhotos({ deps, say, signal }: Comparing): Promise<void> {
   const store = openPhotoStore(deps.env);
   const rows = await deps.db.selectFrom('photos').select(['id', 'sha256', 'byte_size']).orderBy('id').execute();
   let wrong = 0;

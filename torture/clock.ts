@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '#server/test-process.ts';
+import { openMovedTime } from './moved-time.ts';
+import { ENGINES } from './options.ts';
+import type { Part } from './part.ts';
+import { openShop } from './shop.ts';
+import { newMemory, startTraffic } from './traffic.ts';
+import { walk } from './walk.ts';
+
+const JUMPS_HOURS = [1, -1, 72, -72, 0.01, -0.01];
+
+export const clock: Part = {
+  name: 'clock',
+  does: 'a clock that jumps, up to three days ahead and back',
+  engines: ENGINES,
+  rounds: 3,
+  async run({ engine, rounds }) {
+    const shop = await openShop(engine);
+    const memory = newMemory();
+    const time = openMovedTime();
+    try {
+      const server = await shop.serve(time.env);
+      const traffic = startTraffic(server, { shop, memory });
+      for (const hours of Array.from({ length: rounds }, () => JUMPS_HOURS).flat()) {
+        const before = memory.promised.size;
+        time.set(hours);
+        await until('something is promised after the jump', () => memory.promised.size > before + 5);
+        await delay(200);
+      }
+      time.set(0);
+      await traffic.stop();
+      const ending = await server.kill('SIGTERM');
+      const lost = [...(await walk(shop.store, memory))];
+      if (ending !== 0) lost.push(`The server ended with ${ending}`);
+      if (memory.open.size > 0) lost.push(`${memory.open.size} requests got no answer`);
+      return { tried: `${rounds * JUMPS_HOURS.length} jumps, ${memory.promised.size} promises`, lost };
+    } finally {
+      time.close();
+      await shop.close();
+    }
+  },
+};

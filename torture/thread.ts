@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENGINES } from './options.ts';
+import type { Part } from './part.ts';
+import { estimate } from './pictures.ts';
+import { openShop } from './shop.ts';
+import { newMemory, startTraffic } from './traffic.ts';
+import { walk } from './walk.ts';
+
+export const thread: Part = {
+  name: 'thread',
+  does: 'the thread of the photo engine dies while it looks at a photo, every second time',
+  engines: ENGINES,
+  rounds: 10,
+  async run({ engine, rounds }) {
+    const shop = await openShop(engine);
+    const memory = newMemory();
+    const scratch = mkdtempSync(join(tmpdir(), 'brightbay-thread-'));
+    const deaths = join(scratch, 'threads');
+    try {
+      const NODE_OPTIONS = `--import ${join(import.meta.dirname, 'dying-thread.ts')}`;
+      const server = await shop.serve({ NODE_OPTIONS, DEATHS_FILE: deaths });
+      const traffic = startTraffic(server, { shop, memory, clients: 2 });
+      const engines: string[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const answer = await estimate(server.url);
+        engines.push(answer?.engine ?? 'none');
+        if (answer?.status !== 201) memory.wrong.push(`A photo estimate was answered with ${answer?.status}`);
+      }
+      await traffic.stop();
+      const ending = await server.kill('SIGTERM');
+      const lost = await walk(shop.store, memory);
+      if (ending !== 0) lost.push(`The server ended with ${ending}`);
+      const died = Math.ceil(statSync(deaths).size / 2);
+      if (died === 0 || !engines.includes('embedded'))
+        lost.push(`${died} threads died, answers: ${engines.join(', ')}`);
+      const byModel = engines.filter((name) => name === 'embedded').length;
+      const tried = `${died} threads died in ${rounds} estimates, ${byModel} judged by the model, the others asked about`;
+      return { tried: `${tried}; ${memory.promised.size} promises beside them`, lost };
+    } finally {
+      rmSync(scratch, { recursive: true });
+      await shop.close();
+    }
+  },
+};
