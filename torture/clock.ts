@@ -1,17 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { freeSlots } from '#server/faults/customer.ts';
 import { until } from '#server/test-process.ts';
+import { submitting } from './act.ts';
 import { openMovedTime } from './moved-time.ts';
 import { ENGINES } from './options.ts';
 import type { Part } from './part.ts';
 import { openShop } from './shop.ts';
-import { newMemory, startTraffic } from './traffic.ts';
+import { attempt, newMemory, startTraffic } from './traffic.ts';
 import { walk } from './walk.ts';
 
-const JUMPS_HOURS = [1, -1, 72, -72, 0.01, -0.01];
+/** Less than what ends the session of an owner who does nothing. */
+const JUMPS_HOURS = [1, -1, 5, -5, 0.01, -0.01];
+/** Less than an offer is open. What only customers feel. */
+const FAR_JUMPS_HOURS = [48, -48];
+const CUSTOMERS = 10;
 
 export const clock: Part = {
   name: 'clock',
-  does: 'a clock that jumps, up to three days ahead and back',
+  does: 'a clock that jumps, by hours beneath everyone, by two days beneath customers',
   engines: ENGINES,
   rounds: 3,
   async run({ engine, rounds }) {
@@ -27,13 +33,21 @@ export const clock: Part = {
         await until('something is promised after the jump', () => memory.promised.size > before + 5);
         await delay(200);
       }
-      time.set(0);
       await traffic.stop();
+      const slots = (await freeSlots(server.url)).slice(-CUSTOMERS);
+      for (const hours of FAR_JUMPS_HOURS) {
+        time.set(hours);
+        for (const slot of slots) await attempt({ shop, memory, url: server.url }, submitting(slot));
+      }
+      time.set(0);
       const ending = await server.kill('SIGTERM');
       const lost = [...(await walk(shop.store, memory))];
       if (ending !== 0) lost.push(`The server ended with ${ending}`);
       if (memory.open.size > 0) lost.push(`${memory.open.size} requests got no answer`);
-      return { tried: `${rounds * JUMPS_HOURS.length} jumps, ${memory.promised.size} promises`, lost };
+      return {
+        tried: `${rounds * JUMPS_HOURS.length + FAR_JUMPS_HOURS.length} jumps, ${memory.promised.size} promises`,
+        lost,
+      };
     } finally {
       time.close();
       await shop.close();

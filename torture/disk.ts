@@ -78,15 +78,16 @@ async function fillOnce(shop: Shop, memory: Memory, folder: string) {
   }
   await traffic.stop();
   const refused = memory.open.size;
+  const became = ending ?? 'the server went on';
   rmSync(filler);
   const isDatabaseUp = await isAnswering(shop);
   if (!isDatabaseUp) await restart(shop);
-  const next = ending === undefined ? server : await shop.serve();
+  const next = became === 'the server went on' ? server : await shop.serve();
   await until('the server is ready again', async () => (await fetch(`${next.url}/readyz`)).ok);
   await sendAgain(next, { shop, memory });
   const last = await next.kill('SIGTERM');
   if (last !== 0) memory.wrong.push(`The server ended with ${last} after the disk had room again`);
-  return { ending: ending ?? 'the server went on', refused };
+  return { ending: became, refused };
 }
 
 /** Takes all the room that is left. */

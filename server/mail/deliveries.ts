@@ -32,7 +32,8 @@ const CLAIM_HOLDS = { minutes: 3 } as const;
 
 /** What one process is sending: up to ten mails at once, so that a server that hangs holds up ten and not all. */
 export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliveries {
-  const underWay = new Set<Promise<void>>();
+  /** By the id of the mail. */
+  const underWay = new Map<string, Promise<void>>();
   let mayBeMore = false;
 
   async function startMore(): Promise<void> {
@@ -40,7 +41,8 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
     if (most === 0) return;
     const now = deps.clock.now();
     const claim = deps.chance.id();
-    const mails = await claimDueMails(deps.db, { claim, now, until: now.add(CLAIM_HOLDS), most });
+    const except = [...underWay.keys()];
+    const mails = await claimDueMails(deps.db, { claim, now, until: now.add(CLAIM_HOLDS), most, except });
     mayBeMore = mails.length === most;
     for (const mail of mails) {
       const limit = AbortSignal.timeout(rules.limit);
@@ -56,17 +58,17 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
     const work = delivery
       .catch((error: unknown) => deps.log.error({ err: error, mail }, 'what became of a mail could not be stored'))
       .finally(() => {
-        underWay.delete(work);
+        underWay.delete(mail);
         rules.onSettled();
         if (mayBeMore && underWay.size <= MOST_AT_ONCE / 2) rules.onRoom();
       });
-    underWay.add(work);
+    underWay.set(mail, work);
   }
 
   return {
     startMore,
     idle: async () => {
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     },
   };
 }

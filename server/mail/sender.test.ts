@@ -118,6 +118,23 @@ describe('the sender', () => {
     assert.match(room.logged(), /a mail took longer than its claim/);
   });
 
+  it('sends a mail once although the clock jumps past its claim meanwhile', async () => {
+    const release = Promise.withResolvers<void>();
+    const post = await openPostOffice({ beforeYes: () => release.promise });
+    const id = await room.queue();
+    const sender = room.start(post.url);
+    await until('it is at it', () => post.received.length === 1);
+    room.advance({ hours: 2 });
+    const other = await room.queue();
+    sender.wake();
+    await until('it is at the other one too', () => post.received.length === 2);
+    release.resolve();
+    await until('both are sent', isSent);
+    await sender.stop();
+    await post.close();
+    assert.deepEqual(idsOf(post), [id, other].toSorted());
+  });
+
   it('fails a mail that is refused for good at once, with a reason that names nobody', async () => {
     const post = await openPostOffice({ onRecipient: (address) => `550 5.1.1 <${address}>: no such user here` });
     await room.queue();

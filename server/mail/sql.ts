@@ -19,10 +19,12 @@ type Claim = {
   /** After this the mail counts as unclaimed, whatever became of the claimer. */
   readonly until: Temporal.Instant;
   readonly most: number;
+  /** What the claimer is sending still: its own claim may have run out by a clock that jumped. */
+  readonly except: readonly string[];
 };
 
 /** Claims up to `most` due mails, the longest due first. Mails that another sender is claiming are passed over. */
-export function claimDueMails(db: DbOrTrx, { claim, now, until, most }: Claim): Promise<ClaimedMail[]> {
+export function claimDueMails(db: DbOrTrx, { claim, now, until, most, except }: Claim): Promise<ClaimedMail[]> {
   return db
     .with('due', (query) =>
       query
@@ -31,6 +33,7 @@ export function claimDueMails(db: DbOrTrx, { claim, now, until, most }: Claim): 
         // As a literal, so that a plan made once may use the index of what waits.
         .where('status', '=', sql.lit('waiting'))
         .where('due_at', '<=', now.toString())
+        .where(sql<boolean>`id <> all(${except}::uuid[])`)
         .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', now.toString())]))
         .orderBy('due_at')
         .limit(most)
