@@ -11,6 +11,7 @@ import { newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';
 import { walk } from './walk.ts';
 
 const MEGABYTES = 400;
+const FULL_MILLISECONDS = 5000;
 
 export const disk: readonly Part[] = [
   {
@@ -72,7 +73,7 @@ async function fillOnce(shop: Shop, memory: Memory, folder: string) {
   let ending: string | undefined;
   void server.ended.then((how) => (ending = `the server stopped with ${how}`));
   fill(filler);
-  for (let wait = 0; wait < 50 && ending === undefined; wait++) {
+  for (let wait = 0; wait < FULL_MILLISECONDS; wait += 100) {
     await delay(100);
     fill(filler);
   }

@@ -48,7 +48,7 @@ async function twoProcesses({ engine, rounds }: Given): Promise<Outcome> {
     for (let round = 0; round < rounds; round++) {
       const second = runProgram({ ...shop.store.env, PORT: '0' });
       const ending = await second.ended;
-      const isSaid = / is in use by another running copy of this program\.\n$/.test(second.printed());
+      const isSaid = second.printed().endsWith(' is in use by another running copy of this program.\n');
       if (ending !== 1 || !isSaid) lost.push(`The second ended with ${ending} and said: ${second.printed()}`);
     }
     await traffic.stop();

@@ -44,15 +44,16 @@ export function startTraffic(
   { url }: Pick<ServerProcess, 'url'>,
   stream: Stream,
 ): { readonly stop: () => Promise<void> } {
-  let isOver = false;
+  const over = new AbortController();
   const go = async (client: number) => {
     const slots = await slotsOf(url).catch(() => []);
-    for (let turn = client; !isOver; turn += 1) await journey({ url, ...stream }, slots, turn).catch(() => delay(20));
+    for (let turn = client; !over.signal.aborted; turn += 1)
+      await journey({ url, ...stream }, slots, turn).catch(() => delay(20));
   };
   const all = Promise.all(Array.from({ length: stream.clients ?? 6 }, (_, client) => go(client)));
   return {
     stop: async () => {
-      isOver = true;
+      over.abort();
       await all;
     },
   };

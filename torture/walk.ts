@@ -67,7 +67,7 @@ async function entryCounts(db: Db): Promise<ReadonlyMap<string, number>> {
       select client_id from payments union all select client_id from damage_logs
       union all select client_id from job_photos) as entries
     group by client_id`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** What holds between tables after this traffic, beside the rules that hold in every shop. */
