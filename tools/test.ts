@@ -8,7 +8,7 @@ type Part = 'domain' | 'server' | 'e2e';
 const PARTS: readonly Part[] = ['domain', 'server', 'e2e'];
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres).test.ts'];
-const SERVER = ['server/**/*.test.ts', 'tools/with-postgres.test.ts'];
+const SERVER = ['server/**/*.test.ts', 'tools/with-postgres.test.ts', 'torture/*.test.ts'];
 
 // Far from every business: what reckons in the zone of the machine shows here.
 process.env['TZ'] ??= 'Pacific/Auckland';
