@@ -42,6 +42,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     requestIdHeader: false,
     requestTimeout: SLOWEST_REQUEST,
     forceCloseConnections: 'idle',
+    // Whoever was let in before the end is answered.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
   });

@@ -6,6 +6,7 @@ import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './http/development.ts';
 import { watchRequests } from './http/under-way.ts';
+import { untilNobodyWaits } from './http/until-nobody-waits.ts';
 import { credentialsOfLaunch } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
@@ -48,8 +49,11 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     greeting: await greet(deps, owner),
     stop: async () => {
       const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_END);
+      await untilNobodyWaits(app.server);
+      const ended = new Promise<void>((resolve) => app.server.close(() => resolve()));
       await deps.changes.stop();
       await app.close();
+      await ended;
       clearTimeout(giveUp);
       await Promise.all([sender.stop(), scheduler.stop(), terminals?.stop()]);
       await close();
