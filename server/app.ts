@@ -14,9 +14,11 @@ import { mountCrewPages } from './http/crew-pages.ts';
 import { mountCustomerPages } from './http/customer-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
+import { followRequests } from './http/follow-requests.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { keepPages, mountPages, type Pages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
@@ -41,6 +43,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    // Lines of a request have its id already, by the flow that they are written in.
+    childLoggerFactory: (log) => log,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
     requestTimeout: SLOWEST_REQUEST,
@@ -56,8 +60,9 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     request.actor = STRANGER;
   });
 
+  followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app);
+  answerProblems(app, deps.telemetry.meters);
   logRequests(app);
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
@@ -76,6 +81,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountCalls(app, deps);
   mountAllPages(app, pages);
   mountSiteFiles(app, deps);
+  mountMetrics(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
 

@@ -15,6 +15,8 @@ import { parseEnv } from './env.ts';
 import { openLog } from './log.ts';
 import { loadSecret } from './secrets.ts';
 import { loadRender } from './open-deps.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
+import { watchStatements } from './telemetry/watch-statements.ts';
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -37,13 +39,14 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
-  const database = await openTestDatabase();
+  const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const telemetry = await openTelemetry(env);
+  const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   await seedBusiness(database.db, env, clock);
   const business = await watchBusiness(database);
-  const lines: string[] = [];
-  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const deps: Deps = {
     env,
@@ -53,6 +56,7 @@ export async function startTestApp(
     clock,
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log,
+    telemetry,
     business: business.current,
     refreshBusiness: business.refresh,
     changes,
@@ -78,6 +82,7 @@ export async function startTestApp(
       await app.close();
       business.stop();
       await database.close();
+      await telemetry.tracing.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -60,7 +60,10 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     photos ??= await keepSentPhotos(deps, submission.quote.aiPhotos ?? []);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
-      if (await store(deps, now, rows)) return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      if (await store(deps, now, rows)) {
+        deps.telemetry.meters.quoteSubmitted();
+        return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      }
       now = await deps.refreshBusiness();
     } catch (error) {
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
