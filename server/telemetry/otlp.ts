@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   ROOT_CONTEXT,
   SpanKind as Kind,
@@ -47,7 +48,9 @@ export function traceTo(endpoint: string): Tracing {
       const attributes = { 'mail.kind': kind, ...(requestId !== null && { 'request.id': requestId }) };
       return open(tracer, parent, { kind: 'mail', name: `mail ${kind}`, attributes });
     },
-    close: () => provider.shutdown().catch(() => {}),
+    close: async () => {
+      await Promise.race([provider.shutdown().catch(() => {}), delay(2 * PATIENCE, undefined, { ref: false })]);
+    },
   };
 }
 
