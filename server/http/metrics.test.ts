@@ -122,6 +122,18 @@ describe('the metrics', () => {
     await transaction(deps.db, (trx) => queueMails(trx, rows));
     await deps.db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', String(rows[1]?.id)).execute();
     await beat(deps.db, 'scheduler', deps.clock.now());
+    await deps.db
+      .insertInto('backup_proofs')
+      .values({
+        id: deps.chance.id(),
+        file: 'a-backup',
+        backup_created_at: TEST_NOW,
+        proven_at: TEST_NOW,
+        is_success: true,
+        row_count: 1,
+        photo_count: 0,
+      })
+      .execute();
     testApp.setNow('2027-06-01T12:05:00Z');
     const page = await read();
     testApp.setNow(TEST_NOW);
@@ -129,6 +141,7 @@ describe('the metrics', () => {
     assert.equal(valueOf(page, 'brightbay_outbox_mails{status="failed"}'), 1);
     assert.equal(valueOf(page, 'brightbay_outbox_oldest_seconds'), 300);
     assert.equal(valueOf(page, 'brightbay_heartbeat_age_seconds{duty="scheduler"}'), 300);
+    assert.equal(valueOf(page, 'brightbay_backup_proven_age_seconds'), 300);
     assert.equal(valueOf(page, 'brightbay_database_up'), 1);
     assert.ok(valueOf(page, 'brightbay_database_connections{state="idle"}') !== undefined);
     assert.ok(Number(valueOf(page, 'brightbay_database_statement_seconds_count{outcome="answered"}')) > 10);

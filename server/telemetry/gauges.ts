@@ -7,6 +7,8 @@ export type Readings = {
   readonly outbox: OutboxReading | undefined;
   /** Seconds since each repeated duty last ran; a duty that never ran is missing. */
   readonly heartbeats: Readonly<Record<string, number>> | undefined;
+  /** Seconds since a backup was last restored and found whole; null when none ever was. */
+  readonly provenSeconds: number | null | undefined;
 };
 
 export type OutboxReading = {
@@ -29,7 +31,9 @@ export function addGauges(library: Library, register: Registry): (readings: Read
   const oldest = gauge('brightbay_outbox_oldest_seconds', 'How long the longest waiting mail has waited.');
   const beats = gauge('brightbay_heartbeat_age_seconds', 'Since a repeated duty last ran.', ['duty']);
 
-  return ({ pool, outbox, heartbeats }) => {
+  const proven = gauge('brightbay_backup_proven_age_seconds', 'Since a backup was last restored and found whole.');
+
+  return ({ pool, outbox, heartbeats, provenSeconds }) => {
     up.set(outbox && heartbeats ? 1 : 0);
     connections.set({ state: 'used' }, pool.open - pool.idle);
     connections.set({ state: 'idle' }, pool.idle);
@@ -38,11 +42,13 @@ export function addGauges(library: Library, register: Registry): (readings: Read
     mails.reset();
     beats.reset();
     oldest.remove();
+    proven.remove();
     if (outbox) {
       mails.set({ status: 'waiting' }, outbox.waiting);
       mails.set({ status: 'failed' }, outbox.failed);
       oldest.set(outbox.oldestSeconds);
     }
+    if (typeof provenSeconds === 'number') proven.set(provenSeconds);
     for (const [duty, age] of Object.entries(heartbeats ?? {})) beats.set({ duty }, age);
   };
 }

@@ -10,10 +10,15 @@ const PATIENCE = 5000;
 /** What the gauges show at this moment, in one statement. */
 export async function readReadings(deps: ReadingDeps): Promise<Readings> {
   const answered = await inTime(readState(deps)).catch(() => undefined);
-  return { pool: deps.database.use(), outbox: answered?.outbox, heartbeats: answered?.heartbeats };
+  return {
+    pool: deps.database.use(),
+    outbox: answered?.outbox,
+    heartbeats: answered?.heartbeats,
+    provenSeconds: answered?.provenSeconds,
+  };
 }
 
-type State = Required<Pick<Readings, 'outbox' | 'heartbeats'>>;
+type State = Required<Omit<Readings, 'pool'>>;
 
 async function readState({ db, clock }: ReadingDeps): Promise<State> {
   const now = clock.now();
@@ -25,7 +30,9 @@ async function readState({ db, clock }: ReadingDeps): Promise<State> {
         'failed', (select count(*) from outbox where status = 'failed')
       ) from outbox where status = 'waiting') as outbox,
       (select coalesce(jsonb_object_agg(name, extract(epoch from ${now.toString()}::timestamptz - last_run_at)), '{}')
-        from heartbeats) as heartbeats`.execute(db);
+        from heartbeats) as heartbeats,
+      (select extract(epoch from ${now.toString()}::timestamptz - max(proven_at))::float8
+        from backup_proofs where is_success) as "provenSeconds"`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('the database answered nothing');
   return state;
