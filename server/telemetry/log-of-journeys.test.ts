@@ -90,6 +90,15 @@ test('the log of whole journeys names nobody, and no address, number or secret',
   assert.match(log, /"msg":"a slow statement"/);
 });
 
+test('a mail that was not sent is logged with the request that it comes from', async () => {
+  const lines = testApp.logged().split('\n').filter(Boolean);
+  const failed = lines.filter((line) => line.includes('"a mail was not sent"') && line.includes('"quote-received"'));
+  const audited = testApp.deps.db.selectFrom('audit').select('request_id').where('action', '=', 'quote.submit');
+  const { request_id: requestId } = await audited.executeTakeFirstOrThrow();
+  assert.ok(failed.length > 0);
+  for (const line of failed) assert.ok(line.includes(`"requestId":"${requestId}"`), line);
+});
+
 test('nor does it hold any other text about a person that is stored', async () => {
   const { rows } = await sql<{ value: string }>`
     select customer_name as value from quotes union select customer_email from quotes union select customer_phone from quotes
