@@ -80,8 +80,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
   mountAllPages(app, pages);
-  mountSiteFiles(app, deps);
-  mountMetrics(app, deps);
+  mountForPrograms(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
 
@@ -91,6 +90,12 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** What crawlers, link previews and Prometheus ask for. */
+function mountForPrograms(app: FastifyInstance, deps: Deps): void {
+  mountSiteFiles(app, deps);
+  mountMetrics(app, deps);
 }
 
 function mountAllPages(app: FastifyInstance, pages: Pages): void {

@@ -11,7 +11,7 @@ import { watchBusiness } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
-import { parseEnv } from './env.ts';
+import { parseEnv, type Env } from './env.ts';
 import { openLog } from './log.ts';
 import { loadSecret } from './secrets.ts';
 import { loadRender } from './open-deps.ts';
@@ -39,10 +39,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
-  const lines: string[] = [];
-  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
-  const telemetry = await openTelemetry(env);
-  const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
+  const { log, logged, telemetry, database } = await openWatched(env);
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   await seedBusiness(database.db, env, clock);
@@ -76,7 +73,7 @@ export async function startTestApp(
     deps,
     changeBusiness,
     setNow: (instant) => (now = Temporal.Instant.from(instant)),
-    logged: () => lines.join(''),
+    logged,
     close: async () => {
       await changes.stop();
       await app.close();
@@ -86,6 +83,14 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openWatched(env: Env) {
+  const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const telemetry = await openTelemetry(env);
+  const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
+  return { log, logged: () => lines.join(''), telemetry, database };
 }
 
 async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {

@@ -76,10 +76,15 @@ async function call(key: string, body: object, status: number) {
 
 async function sendMails(): Promise<void> {
   const sender = startSender(testApp.deps, { poll: 20 });
-  await until('every mail was tried', async () => {
+  const tried = until('every mail was tried', async () => {
     const untried = await testApp.deps.db.selectFrom('outbox').select('id').where('attempts', '=', 0).execute();
     return untried.length === 0;
-  }).finally(sender.stop);
+  });
+  try {
+    await tried;
+  } finally {
+    await sender.stop();
+  }
 }
 
 test('the log of whole journeys names nobody, and no address, number or secret', () => {

@@ -40,7 +40,11 @@ before(async () => {
   await once(collector, 'listening');
   const { port } = collector.address() as AddressInfo;
   const testApp = await startTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` } });
-  await goThrough(testApp).finally(testApp.close);
+  try {
+    await goThrough(testApp);
+  } finally {
+    await testApp.close();
+  }
 });
 after(() => {
   collector.close();
