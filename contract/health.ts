@@ -19,7 +19,8 @@ export const healthCalls = {
     passesLaunchLock: true,
   },
   'GET /readyz': {
-    summary: 'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do.',
+    summary:
+      'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do.',
     audience: 'anyone',
     response: { 200: Ready, 503: Ready },
     passesLaunchLock: true,

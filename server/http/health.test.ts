@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
+import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 
 type Check = {
@@ -78,6 +79,23 @@ describe('the health of the server', () => {
     assert.equal((await testApp.app.inject('/healthz')).statusCode, 200);
     assert.equal((await testApp.app.inject('/')).statusCode, 200);
     await sql`alter table elsewhere rename to business_versions`.execute(db);
+    assert.equal((await ready()).status, 200);
+  });
+
+  test('is not ready while the database hangs, and says so instead of hanging too', async () => {
+    const { promise: enough, resolve: release } = Promise.withResolvers<undefined>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+    const hanging = transaction(testApp.deps.db, async (trx) => {
+      await sql`lock table business_versions, heartbeats in access exclusive mode`.execute(trx);
+      hold(undefined);
+      await enough;
+    });
+    await held;
+    const { status, body } = await ready();
+    release(undefined);
+    await hanging;
+    assert.equal(status, 503);
+    assert.equal(body.checks.database.detail, 'The database does not answer.');
     assert.equal((await ready()).status, 200);
   });
 

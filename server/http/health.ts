@@ -1,20 +1,26 @@
 import type { healthCalls } from '#contract/health.ts';
 import type { Deps } from '../deps.ts';
+import { inTime } from '../in-time.ts';
 import { outboxHealth } from '../mail/outbox-health.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import type { Handlers } from './mount.ts';
+
+/** In milliseconds: who asks has to hear soon that the database hangs, and usually waits for no longer himself. */
+const PATIENCE = 5000;
 
 export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
   const explain = explainFailures(deps);
   return {
     'GET /healthz': async () => ({ status: 200, body: { ok: true } }),
     'GET /readyz': async () => {
-      const database = await check(async () => {
-        await deps.db.selectFrom('business_versions').select('version').limit(1).execute();
-        return { ok: true };
-      });
-      const outbox = await check(() => outboxHealth(deps.db, deps.clock));
-      const scheduler = await check(() => schedulerHealth(deps.db, deps.clock));
+      const [database, outbox, scheduler] = await Promise.all([
+        check(async () => {
+          await deps.db.selectFrom('business_versions').select('version').limit(1).execute();
+          return { ok: true };
+        }),
+        check(() => outboxHealth(deps.db, deps.clock)),
+        check(() => schedulerHealth(deps.db, deps.clock)),
+      ]);
       const ok = database.ok && outbox.ok && scheduler.ok;
       const checks = {
         database: explain('database', database),
@@ -53,7 +59,7 @@ function explainFailures({ clock }: Pick<Deps, 'clock'>): (name: keyof typeof AC
 
 async function check(ask: () => Promise<Health>): Promise<Health> {
   try {
-    return await ask();
+    return await inTime(ask(), PATIENCE);
   } catch {
     return { ok: false, detail: 'The database does not answer.' };
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { inTime } from '../in-time.ts';
 import type { Readings } from './gauges.ts';
 
 type ReadingDeps = Pick<Deps, 'db' | 'database' | 'clock'>;
@@ -9,7 +10,7 @@ const PATIENCE = 5000;
 
 /** What the gauges show at this moment, in one statement. */
 export async function readReadings(deps: ReadingDeps): Promise<Readings> {
-  const answered = await inTime(readState(deps)).catch(() => undefined);
+  const answered = await inTime(readState(deps), PATIENCE).catch(() => undefined);
   return {
     pool: deps.database.use(),
     outbox: answered?.outbox,
@@ -36,10 +37,4 @@ async function readState({ db, clock }: ReadingDeps): Promise<State> {
   const [state] = rows;
   if (!state) throw new Error('the database answered nothing');
   return state;
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database took too long')), PATIENCE);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
