@@ -16,10 +16,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { fileOf } from './files.ts';
-import { PhotoLink } from './photos.ts';
-
-/** The most that a request with three photos of 10 MB in base64 takes. */
-const PHOTO_BODY = 44 * 1024 * 1024;
+import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
 const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
@@ -147,6 +144,8 @@ export const CustomerQuote = z
     freeChangeUntil: z.string().nullable(),
     /** The offer that waits for an answer. */
     offer: Offer.nullable(),
+    /** The photo estimate that it came with. */
+    estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
     /** How its job was done, once it is completed. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { analysisCalls } from '#contract/analysis.ts';
 import { applicantCalls } from '#contract/applicants.ts';
 import { applicationCalls } from '#contract/applications.ts';
 import { attendanceCalls } from '#contract/attendance.ts';
@@ -29,6 +30,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { analysisRoutes } from './analysis/routes.ts';
 import { applicantRoutes } from './applicants/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
@@ -62,6 +64,7 @@ import type { Deps } from './deps.ts';
 export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));
+  mount(app, analysisCalls, analysisRoutes(deps));
   mount(app, offerCalls, offerRoutes(deps));
   mount(app, photoCalls, photoRoutes(deps));
   mount(app, deskCalls, deskRoutes(deps));

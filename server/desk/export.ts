@@ -44,6 +44,7 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
     { title: 'Vehicle', value: (quote) => [quote.vehicle_type, quote.vehicle_subtype].filter(Boolean).join(', ') },
     { title: 'Cans', value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
     { title: 'Extras', value: (quote) => quote.extras.join(', ') },
+    { title: 'Photo estimate', value: estimateText },
     { title: 'Total', value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     { title: 'Payment', value: (quote) => quote.payment_method },
     { title: 'Visit date', value: (quote) => quote.scheduled_date },
@@ -53,6 +54,12 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
     { title: 'Reason', value: (quote) => quote.decline_reason },
     { title: 'Test', value: (quote) => quote.is_test },
   ];
+}
+
+/** 'Heavy condition, +15%', as the price line says. */
+function estimateText({ analysis_id: id, lines }: QuoteRow): string | null {
+  if (id === null) return null;
+  return lines.find(({ kind }) => kind === 'estimate')?.detail ?? 'Price unchanged';
 }
 
 /** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */

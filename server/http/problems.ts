@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/problem.ts';
-import { Conflict, Forbidden, Invalid, Locked, NotFound, NotLoggedIn, TooMany, type FieldError } from '../errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  Locked,
+  NotFound,
+  NotLoggedIn,
+  TooMany,
+  Unavailable,
+  type FieldError,
+} from '../errors.ts';
 import type { Meters } from '../telemetry/meters.ts';
 
 const TITLES = {
@@ -18,9 +28,9 @@ export function answerProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.code === 'slot-taken') meters.slotRefused();
-    if (problem.status >= 500)
+    if (problem.status >= 500 && !(error instanceof Unavailable))
       request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
-    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
     return sendProblem(reply, problem);
   });
 }
@@ -80,6 +90,8 @@ function ourProblem(error: Error): Problem | undefined {
       message: error.message,
       success: false,
     };
+  if (error instanceof Unavailable)
+    return { status: 503, code: 'busy', title: 'Not right now', detail: error.message, message: error.message };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
   return undefined;
 }

@@ -39,11 +39,11 @@ type Around = {
   readonly offer?: OfferRow | undefined;
 };
 
-/** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos and the report of its job. */
+/** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
   { business, job, offer }: Around,
-): Omit<CustomerQuote, 'photos' | 'report'> {
+): Omit<CustomerQuote, 'estimate' | 'photos' | 'report'> {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),

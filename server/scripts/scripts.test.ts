@@ -166,6 +166,15 @@ async function changeQuote(
   await testApp.deps.db.updateTable('quotes').set(change).where('id', '=', id).execute();
 }
 
+describe('test-photo-analysis', () => {
+  test('has the shipped model judge pictures whose figures are known', async () => {
+    const { output, error, success } = await run('test-photo-analysis');
+    assert.deepEqual({ error, success }, { error: null, success: true }, output);
+    for (const name of ['weave', 'speckle', 'sky']) assert.match(output, new RegExp(`ok +${name}: as expected`));
+    assert.match(output, /No hosted model is configured/);
+  });
+});
+
 describe('verify-photos', () => {
   const photos = () => join(testApp.deps.env.DATA_DIR, 'photos');
   const onlyFile = async () => {
