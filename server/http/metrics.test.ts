@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { queueMails, outboxRow } from '../mail/outbox.ts';
 import { beat } from '../mail/sql.ts';
 import { transaction } from '../db/client.ts';
+import { analyze, knownEngines, picture } from '../test-analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
@@ -15,7 +16,10 @@ const from = { 'x-forwarded-for': CLIENT };
 let testApp: TestApp;
 let silent: TestApp;
 before(async () => {
-  testApp = await startTestApp({ env: { METRICS_TOKEN: TOKEN, LAUNCH_LOCK: 'on' } });
+  testApp = await startTestApp({
+    env: { METRICS_TOKEN: TOKEN, LAUNCH_LOCK: 'on' },
+    engines: knownEngines({ embedded: { level: 'heavy' } }),
+  });
   await testApp.changeBusiness({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
   silent = await startTestApp();
 });
@@ -103,6 +107,11 @@ describe('the metrics', () => {
     assert.equal(valueOf(page, 'brightbay_quotes_submitted_total'), 1, 'sent twice and stored once');
     assert.equal(valueOf(page, 'brightbay_slots_refused_total'), 1);
     assertNoPersonalData(page, { ...sent, token });
+  });
+
+  test('count photo estimates by what judged them', async () => {
+    assert.equal((await analyze(testApp.app, { images: [await picture()] })).status, 201);
+    assert.equal(valueOf(await read(), 'brightbay_photo_analyses_total{engine="embedded"}'), 1);
   });
 
   test('have no series for addresses that strangers make up', async () => {

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { Assessment } from '#core/assessment.ts';
 import type { Env } from '../env.ts';
 import { addGauges, type Readings } from './gauges.ts';
 
@@ -10,6 +11,8 @@ export type Meters = {
   readonly mail: (outcome: 'sent' | 'not-sent') => void;
   readonly quoteSubmitted: () => void;
   readonly slotRefused: () => void;
+  /** Photos of a vehicle were judged, by this engine; 'questions' where none could say anything. */
+  readonly photosAnalyzed: (engine: Assessment['engine']) => void;
   /** Everything that is counted and read, in the text format of Prometheus; undefined when nothing is counted. */
   readonly write: (readings: () => Promise<Readings>) => Promise<Page | undefined>;
 };
@@ -30,6 +33,7 @@ export const NO_METERS: Meters = {
   mail: () => {},
   quoteSubmitted: () => {},
   slotRefused: () => {},
+  photosAnalyzed: () => {},
   write: async () => undefined,
 };
 
@@ -65,6 +69,7 @@ export async function openMeters(env: Pick<Env, 'METRICS_TOKEN'>): Promise<Meter
   const mails = counter('brightbay_mail_deliveries_total', 'Tries to send a mail.', ['outcome']);
   const quotes = counter('brightbay_quotes_submitted_total', 'Quotes that were stored.');
   const refusals = counter('brightbay_slots_refused_total', 'Requests refused because the time was just taken.');
+  const analyses = counter('brightbay_photo_analyses_total', 'Photo estimates, by what judged them.', ['engine']);
   const readGauges = addGauges(library, register);
 
   return {
@@ -77,6 +82,7 @@ export async function openMeters(env: Pick<Env, 'METRICS_TOKEN'>): Promise<Meter
     mail: (outcome) => mails.inc({ outcome }),
     quoteSubmitted: () => quotes.inc(),
     slotRefused: () => refusals.inc(),
+    photosAnalyzed: (engine) => analyses.inc({ engine }),
     write: async (readings) => {
       readGauges(await readings());
       return { contentType: register.contentType, text: await register.metrics() };

@@ -25,6 +25,7 @@ before(async () => {
     .values({ ...proof, is_success: true, row_count: 1, photo_count: 0 })
     .execute();
   deps.telemetry.meters.mail('sent');
+  deps.telemetry.meters.photosAnalyzed('embedded');
   await app.inject('/healthz');
   page = (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });
