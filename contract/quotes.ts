@@ -163,8 +163,8 @@ export const Cancellation = z
   .meta({ id: 'Cancellation' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
-/** A person needs a few; somebody who guesses links needs many. */
-const FEW = { most: 60, seconds: 60 };
+/** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
+export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
 export const quoteCalls = {
   'POST /api/quotes': {
@@ -198,7 +198,7 @@ export const quoteCalls = {
     body: NewTime,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/cancel': {
     summary: 'Cancel the quote, by its customer, until 24 hours before the visit.',
@@ -208,7 +208,7 @@ export const quoteCalls = {
     body: Cancellation,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/by-token/:token/visit.ics': {
     summary: 'The visit of a quote as a calendar file, opened with the secret token of its link.',
@@ -216,7 +216,7 @@ export const quoteCalls = {
     params: tokenInPath,
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/new-link': {
     summary:
@@ -226,7 +226,7 @@ export const quoteCalls = {
     params: tokenInPath,
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [404],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -1,4 +1,5 @@
 import {
+  findPackage,
   packageOf,
   type Catalogue,
   type ConditionLevel,
@@ -91,9 +92,16 @@ export function mobileFee(pack: ServicePackage): number {
   return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
 }
 
-/** Under what name a package was sold, whatever it is called today; undefined where the lines have been rewritten by hand. */
-export function soldName(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | undefined {
-  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label;
+/**
+ * Under what name the package of a stored quote was sold, whatever it is called today. Where the lines have been rewritten by
+ * hand it is today's name, and the word that is stored where the package is sold no more.
+ */
+export function soldName(
+  catalogue: Catalogue,
+  quote: { readonly packageType: string; readonly lines: readonly Pick<PriceLine, 'kind' | 'label'>[] },
+): string {
+  const sold = quote.lines.find(({ kind }) => kind === 'package' || kind === 'cans');
+  return sold?.label ?? findPackage(catalogue, quote.packageType)?.name ?? quote.packageType;
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */

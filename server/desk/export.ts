@@ -1,6 +1,7 @@
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldName } from '#core/pricing.ts';
 import { localDate } from '#core/time.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
@@ -39,7 +40,7 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
     { title: 'Name', value: (quote) => quote.customer_name },
     { title: 'Email', value: (quote) => quote.customer_email },
     { title: 'Phone', value: (quote) => quote.customer_phone },
-    { title: 'Package', value: (quote) => findPackage(business, quote.package_type)?.name ?? quote.package_type },
+    { title: 'Package', value: (quote) => soldName(business, { packageType: quote.package_type, lines: quote.lines }) },
     { title: 'Service', value: (quote) => quote.service_type },
     { title: 'Vehicle', value: (quote) => [quote.vehicle_type, quote.vehicle_subtype].filter(Boolean).join(', ') },
     { title: 'Cans', value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },

@@ -1,6 +1,6 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
@@ -28,7 +28,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
