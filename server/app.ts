@@ -13,7 +13,6 @@ import { admitLargeBodies } from './http/large-bodies.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { mountInsidePages } from './http/inside-pages.ts';
 import { guardLaunch } from './http/launch-gate.ts';
-import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { keepPages, mountPages } from './http/pages.ts';
@@ -60,7 +59,6 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
   answerProblems(app, deps.telemetry.meters);
-  logRequests(app);
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inFlow, type Flow } from '../telemetry/flow.ts';
+import { logRequests } from './log-requests.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
@@ -11,7 +12,7 @@ declare module 'fastify' {
 
 /**
  * Gives every answer the id of its request in `x-request-id`, lets what the request leads to know it (log, outbox,
- * traces), and counts it. Has to come before whatever else hooks in.
+ * traces), counts it, and logs it. Has to come before whatever else hooks in.
  */
 export function followRequests(app: FastifyInstance, { meters, tracing }: Telemetry): void {
   app.decorateRequest('flow');
@@ -33,6 +34,7 @@ export function followRequests(app: FastifyInstance, { meters, tracing }: Teleme
     endSpan(request, { route, status });
     done();
   });
+  logRequests(app);
   app.addHook('onRequestAbort', (request, done) => {
     endSpan(request, { route: request.routeOptions.url ?? '(none)', status: 499 });
     done();
