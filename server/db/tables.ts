@@ -30,6 +30,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { FindingsTable, HeadsTable, RefitsTable } from './learning-tables.ts';
 import type { CardCheckoutsTable, CardEventsTable, ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
@@ -206,6 +207,9 @@ export type Tables = {
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;
+  findings: FindingsTable;
+  heads: HeadsTable;
+  refits: RefitsTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;

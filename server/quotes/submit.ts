@@ -100,6 +100,8 @@ function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent)
     throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
       lines: price.lines,
       totalPrice: total,
+      // Whatever the browser made of the estimate, it can go on from here.
+      ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }
   return { request, visit, price, analysisId: analysis?.id ?? null };
