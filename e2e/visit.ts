@@ -32,6 +32,15 @@ export async function freeVisits(shop: Shop, packageId: string): Promise<readonl
   return days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, ...namesOf(date, slot.time), date })));
 }
 
+/** The last free time of a local date; at another one's it may be the day before or after. */
+export async function lastVisitOf(shop: Shop, packageId: string, date: Temporal.PlainDate): Promise<Visit> {
+  const { days } = businessToday().until(date);
+  const found = await availability(shop, packageId, { from: days, to: days });
+  const slot = found[0]?.slots.at(-1);
+  if (!slot) throw new Error(`nothing is free on ${date.toString()}`);
+  return { ...slot, ...namesOf(date.toString(), slot.time), date: date.toString() };
+}
+
 /** The days of the calendar, counted from the business's today. */
 export async function availability(
   shop: Shop,
