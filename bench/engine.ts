@@ -1,23 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { knock } from './doors.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { loadPlace } from './load-place.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
-import { printFigures, printStart } from './tables.ts';
+import { printDoors, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
+const OTHERS: readonly Part[] = ['start', 'doors', 'grown'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */
 export async function benchEngine(engine: EngineName, options: Options): Promise<void> {
   const { parts, quotes } = options;
   const loaded = UNDER_LOAD.filter((part) => parts.includes(part));
-  if (loaded.length === 0 && !parts.includes('start') && !parts.includes('grown')) return;
+  if (loaded.length === 0 && !parts.some((part) => OTHERS.includes(part))) return;
   const place = await openPlace(engine);
   try {
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, loaded), 0);
+    if (parts.includes('doors')) printDoors(place, await knock(place));
     if (!parts.includes('grown')) return;
     await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, UNDER_LOAD), quotes);
