@@ -1,3 +1,4 @@
+import type { Business } from '#core/business.ts';
 import type { Shop } from './shop.ts';
 
 /** A time that is free in the business's calendar. */
@@ -17,6 +18,12 @@ export type Day = {
   readonly slots: readonly { readonly time: string; readonly startsAt: string }[];
   readonly total: number;
   readonly reason?: string;
+};
+
+const TIMES = ['8:00 AM', '12:00 PM', '4:00 PM', '8:00 PM'].map((time) => ({ time }));
+/** A calendar for what needs a time within 24 hours, whatever day it is: the usual one has none in late August. */
+export const OPEN_ALL_YEAR: Partial<Business> = {
+  seasons: [{ name: 'All year', from: '01-01', to: '12-31', weekends: TIMES, weekdays: TIMES }],
 };
 
 /** The first free time after today. */

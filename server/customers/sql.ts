@@ -131,10 +131,6 @@ function selectOwn(db: DbOrTrx, customerId: string) {
     );
 }
 
-export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {
-  await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
-}
-
 export async function listVehicles(db: DbOrTrx, customerId: string): Promise<VehicleRow[]> {
   return db
     .selectFrom('customer_vehicles')
