@@ -140,7 +140,7 @@ test('a deposit and the rest in halves: the account of the customer shows each, 
     await phone.goto('/employee-dashboard');
     const payment = phone.locator('.job-payment').first();
     await expect(payment).toContainText('$99.99 owed');
-    await expect(phone.getByRole('listitem').filter({ hasText: 'On arrival' }).first()).toContainText('$50.00');
+    await expect(phone.getByRole('listitem').filter({ hasText: 'On arrival' }).first()).toContainText('$50 in cash');
     await tick(phone, 'On arrival');
     await expect(payment).toContainText('$49.99 owed');
     await tick(phone, 'After completion');
