@@ -43,8 +43,8 @@ export const quoteApproved: Template<'quote-approved'> = {
         )}
         {isVenmo && (
           <Paragraph>
-            All about your payment, and your receipt once it is paid, stands on{' '}
-            <TextLink href={quote.payUrl}>your payment page</TextLink>.
+            <TextLink href={quote.payUrl}>Your payment page</TextLink> has all ways to pay, and your receipt once it is
+            paid.
           </Paragraph>
         )}
         {!isVenmo && <Paragraph>You chose cash: half on arrival, half after completion. Tips are optional.</Paragraph>}

@@ -18,11 +18,8 @@ export const thankYou: Template<'thank-you'> = {
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          Thank you for your visit. Your page shows{' '}
-          <TextLink href={quote.quoteUrl}>
-            {quote.hasPhotos ? 'what we did, with the photos before and after' : 'what we did'}
-          </TextLink>
-          .
+          Thank you for your visit. <TextLink href={quote.quoteUrl}>Your page</TextLink> shows what we did
+          {quote.hasPhotos && ', with the photos before and after'}.
         </Paragraph>
         <Facts
           facts={[
@@ -41,7 +38,7 @@ export const thankYou: Template<'thank-you'> = {
         )}
         {quote.payUrl !== null && (
           <Paragraph>
-            What is still owed is paid on <TextLink href={quote.payUrl}>your payment page</TextLink>, or to the crew.
+            <TextLink href={quote.payUrl}>Your payment page</TextLink> takes what is still owed.
           </Paragraph>
         )}
         <LinkButton href={`${quote.quoteUrl}?do=rate`}>Tell us how it was</LinkButton>
