@@ -36,10 +36,11 @@ export function awaitedPayment(token: string, card: PaymentSearch['card']) {
 
 /** The balance that stands on the page of a quote, opened with the token of that page. */
 export function ownPayment(token: string) {
-  return {
+  return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
-    refetchOnMount: 'always' as const,
-  };
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.isAnnounced ? LATER : false),
+  });
 }
 
 /** What was paid for a job; read anew whenever it is shown. */
