@@ -99,7 +99,8 @@ function toE164(typed: string, context: z.RefinementCtx): string {
 }
 
 function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // There is no year 0 in a database.
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     return Boolean(Temporal.PlainDate.from(text));
   } catch {

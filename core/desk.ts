@@ -1,5 +1,15 @@
 import { ANSWER_HOURS, CONFIRMATION_HOURS, type QuoteStatus } from './quotes.ts';
 
+/** Cards do not count beyond this; one more stands for all that are beyond. */
+export const MOST_COUNTED = 10_000;
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** A count of a card for people: '1,204', or '10,000+' for one that ended there. */
+export function cardCount(count: number): string {
+  return `${COUNT.format(Math.min(count, MOST_COUNTED))}${count > MOST_COUNTED ? '+' : ''}`;
+}
+
 /** What was promised about a quote that waits for its answer, and by when. */
 export type Promise24 = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
 

@@ -30,8 +30,10 @@ const AT_THE_DESK = [
   'truck',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** What only a phone does. */
-const ON_THE_PHONE = ['**/offline.spec.ts', '**/documentation.spec.ts'];
+/** Walked on a phone only, where these are done. How their screens fit a desk is looked at in accessibility.spec.ts. */
+const ON_THE_PHONE = ['apply', 'calendar', 'crew', 'customer', 'documentation', 'kept', 'offline', 'payments'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. Most journeys run on a phone and at a desk. */
 export default defineConfig<object, { world: World }>({

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { MessageFilter } from '#core/messages.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';
 import type { ContactMessagesTable } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
@@ -55,13 +56,13 @@ export async function setMarks(trx: Trx, id: string, marks: Marks): Promise<void
 export async function countMessages(
   db: DbOrTrx,
 ): Promise<{ readonly unread: number; readonly open: number; readonly all: number }> {
-  const counted = sql<{ unread: number; open: number; all: number }>`
-    select
-      (select count(*) from contact_messages where read_at is null) as unread,
-      (select count(*) from contact_messages where answered_at is null) as open,
-      (select count(*) from contact_messages) as all`;
-  const { rows } = await counted.execute(db);
-  return rows[0] ?? { unread: 0, open: 0, all: 0 };
+  return db
+    .selectNoFrom([
+      countOf('contact_messages', CONDITIONS.unread).as('unread'),
+      countOf('contact_messages', CONDITIONS.open).as('open'),
+      countOf('contact_messages').as('all'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const COLUMNS = [

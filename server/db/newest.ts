@@ -1,8 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Cursor } from '../paging.ts';
 import type { DbOrTrx } from './client.ts';
 import { hasWords } from './search.ts';
 import type { Tables } from './tables.ts';
+
+type Searched = {
+  /** A query of the rows to search, with the columns id, created_at and search, in the order of an index of the first two. */
+  readonly rows: Expression<unknown>;
+  /** Each of them has to stand in `search`, as a beginning. */
+  readonly words: readonly string[];
+  readonly limit: number;
+};
 
 type Narrowing<Name extends keyof Tables> = {
   /** A table with the columns id, created_at and search, and an index of the first two in the order of this list. */
@@ -18,13 +26,10 @@ type Narrowing<Name extends keyof Tables> = {
   readonly limit: number;
 };
 
-/** How many rows are looked through before the index of words is asked. */
-const NEAR = 1000;
+/** How many of the newest rows are looked through, one after the other, before the index of words is asked. */
+const NEAR = [1000, 10_000] as const;
 
-/**
- * The rows of a table newest first, after the cursor. No plan is good for every word: thousands of rows have a common one,
- * of which the newest are near, and only the index of words finds a rare one; so both ways are gone, the short one first.
- */
+/** The rows of a table newest first, after the cursor. */
 export async function listNewest<Row, Name extends keyof Tables>(
   db: DbOrTrx,
   narrowing: Narrowing<Name>,
@@ -32,17 +37,33 @@ export async function listNewest<Row, Name extends keyof Tables>(
   const { table, columns, words, limit } = narrowing;
   const [from, listed] = [sql.table(table), sql.join(columns.map((column) => sql.ref(column)))];
   const rest = sql.join(conditionsOf(narrowing), sql` and `);
-  const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
-  const run = async (query: RawBuilder<Row>) => (await query.execute(db)).rows;
-  if (words.length === 0) return run(sql`select ${listed} from ${from} where ${rest} ${newestFirst(limit)}`);
+  const list = async (where: RawBuilder<unknown>) => {
+    const query = sql<Row>`select ${listed} from ${from} where ${where} order by created_at desc, id desc limit ${limit}`;
+    return (await query.execute(db)).rows;
+  };
+  if (words.length === 0) return list(rest);
+  const rows = sql`(select id, created_at, search from ${from} where ${rest})`;
+  const ids = await findNewest(db, { rows, words, limit });
+  return ids.length === 0 ? [] : list(sql`id in (${sql.join(ids)})`);
+}
 
-  const near = await run(sql`
-    select ${listed} from (select ${listed}, search from ${from} where ${rest} ${newestFirst(NEAR)}) as near
-    where ${hasWords(words)} ${newestFirst(limit)}`);
-  if (near.length === limit) return near;
-  return run(sql`
-    with found as materialized (select ${listed} from ${from} where ${rest} and ${hasWords(words)})
-    select * from found ${newestFirst(limit)}`);
+/**
+ * The ids of the newest rows that have the words, newest first. No plan is good for every word: thousands of rows have a
+ * common one, of which the newest are near, and only the index of words finds a rare one. The database cannot tell them
+ * apart, so both ways are gone, the short one first.
+ */
+export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
+  const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
+  const find = async (query: RawBuilder<{ readonly id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
+  for (const most of NEAR) {
+    const near = await find(sql`
+      select id from (select * from ${rows} as searched ${newestFirst(most)}) as near
+      where ${hasWords(words)} ${newestFirst(limit)}`);
+    if (near.length === limit) return near;
+  }
+  return find(sql`
+    with found as materialized (select id, created_at from ${rows} as searched where ${hasWords(words)})
+    select id from found ${newestFirst(limit)}`);
 }
 
 function conditionsOf<Name extends keyof Tables>({ conditions, from, before, cursor }: Narrowing<Name>) {

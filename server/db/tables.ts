@@ -3,6 +3,7 @@ import type { PriceLine } from '#core/pricing.ts';
 import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
 import type { StoredBusiness } from '#core/stored-business.ts';
+import type { AnalysesTable, AnalysisFeedbackTable, AnalysisPhotosTable } from './analysis-tables.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
 import type { JobLookupsTable } from './crew-tables.ts';
@@ -81,6 +82,8 @@ export type QuotesTable = {
   accepted_liability: boolean;
   opt_out_social_media: boolean;
   notes: Generated<string>;
+  /** The photo estimate that it was sold with. */
+  analysis_id: Generated<string | null>;
   page_token_hash: Buffer | null;
   claim_token_hash: Buffer | null;
   tokens_expire_at: InstantText;
@@ -199,6 +202,9 @@ export type Tables = {
   heartbeats: HeartbeatsTable;
   photos: PhotosTable;
   quote_photos: QuotePhotosTable;
+  analyses: AnalysesTable;
+  analysis_photos: AnalysisPhotosTable;
+  analysis_feedback: AnalysisFeedbackTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import { hasWords } from '../db/search.ts';
+import { countOf } from '../db/count.ts';
+import { findNewest } from '../db/newest.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
@@ -26,60 +27,32 @@ export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQ
   const { words } = filter;
   const all = db
     .selectFrom('quotes')
-    .selectAll()
     .where((quote) => quote.and(conditions(quote, filter)))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
-  if (words.length === 0) return newestFirst(all).limit(limit).execute();
+  if (words.length === 0) return newestFirst(all.selectAll()).limit(limit).execute();
 
-  // No plan is good for every word: thousands of quotes have a common one, of which the newest are near, and only the
-  // index of words finds a rare one. The database cannot tell them apart, so both ways are gone, the short one first.
-  const newest = newestFirst(all).limit(NEAR).as('near');
-  const near = await newestFirst(db.selectFrom(newest).selectAll().where(hasWords(words)))
-    .limit(limit)
-    .execute();
-  if (near.length === limit) return near;
-  const found = db.with(
-    (cte) => cte('found').materialized(),
-    () => all.where(hasWords(words)),
-  );
-  return newestFirst(found.selectFrom('found').selectAll()).limit(limit).execute();
+  const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
+  if (ids.length === 0) return [];
+  return newestFirst(db.selectFrom('quotes').selectAll().where('id', 'in', ids)).execute();
 }
-
-/** How many quotes are looked through before the index of words is asked. */
-const NEAR = 1000;
 
 function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** How many quotes there are in all, wait, and wait although their confirmation was due. */
+/** How many quotes there are in all, wait, and wait although their confirmation was due; each as far as cards count. */
 export async function countQuotes(
   db: DbOrTrx,
   now: Temporal.Instant,
 ): Promise<{ readonly all: number; readonly pending: number; readonly overdue: number }> {
   const due = now.subtract({ hours: CONFIRMATION_HOURS }).toString();
   return db
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .$asScalar()
-        .as('all'),
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('status', '=', 'pending')
-        .$asScalar()
-        .as('pending'),
-      select
-        .selectFrom('quotes')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('status', '=', 'pending')
-        .where('created_at', '<', due)
-        .$asScalar()
-        .as('overdue'),
+    .selectNoFrom([
+      countOf('quotes').as('all'),
+      countOf('quotes', sql`status = 'pending'`).as('pending'),
+      countOf('quotes', sql`status = 'pending' and created_at < ${due}::timestamptz`).as('overdue'),
     ])
     .executeTakeFirstOrThrow();
 }

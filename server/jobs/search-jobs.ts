@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { hasWords } from '../db/search.ts';
+import { findNewest } from '../db/newest.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import { listJobs, type ListedJob } from './sql.ts';
@@ -16,13 +16,7 @@ export type JobFilter = {
 
 type Search = { readonly filter: JobFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
 
-/** How many jobs are looked through before the index of words is asked. */
-const NEAR = 1000;
-
-/**
- * Jobs newest first, after the cursor. No plan is good for every word: of a common one the newest are near, and only the
- * index of words finds a rare one; so both ways are gone, the short one first.
- */
+/** Jobs newest first, after the cursor. */
 export async function searchJobs(db: DbOrTrx, { filter, cursor, limit }: Search): Promise<readonly ListedJob[]> {
   const { words } = filter;
   const all = db
@@ -33,30 +27,15 @@ export async function searchJobs(db: DbOrTrx, { filter, cursor, limit }: Search)
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
-  const newest = (most: number) => all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(most);
-  if (words.length === 0) return listJobs(db, await newest(limit).clearSelect().select('jobs.id').execute());
-
-  const near = await db
-    .selectFrom(newest(NEAR).as('near'))
-    .select('id')
-    .where(hasWords(words))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  if (near.length === limit) return listJobs(db, near);
-  const found = await db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => all.where(hasWords(words, 'quotes.search')),
-    )
-    .selectFrom('found')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return listJobs(db, found);
+  if (words.length > 0) {
+    const ids = await findNewest(db, { rows: all, words, limit });
+    return listJobs(
+      db,
+      ids.map((id) => ({ id })),
+    );
+  }
+  const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
+  return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
 }
 
 function conditions(

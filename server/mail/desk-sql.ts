@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';
 import type { OutboxStatus, OutboxTable } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
@@ -47,12 +48,12 @@ export async function makeDue(trx: Trx, id: string, now: string): Promise<void> 
 
 /** How many mails wait, and how many were given up. */
 export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: number; readonly failed: number }> {
-  const counted = sql<{ waiting: number; failed: number }>`
-    select
-      (select count(*) from outbox where status = 'waiting') as waiting,
-      (select count(*) from outbox where status = 'failed') as failed`;
-  const { rows } = await counted.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
+  return db
+    .selectNoFrom([
+      countOf('outbox', sql`status = 'waiting'`).as('waiting'),
+      countOf('outbox', sql`status = 'failed'`).as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const COLUMNS = [

@@ -86,6 +86,7 @@ function quoteRow(
     condition_level: request.conditionLevel ?? null,
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
+    analysis_id: null,
     service_address: quote.serviceAddress || null,
     extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,

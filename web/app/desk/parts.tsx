@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
+import { cardCount } from '#core/desk.ts';
 import { formatShortDate } from '#core/time.ts';
 import { later } from '../later.tsx';
 import { scriptsCard } from '../scripts/scripts-card.ts';
@@ -31,9 +32,9 @@ export const MAIN_PARTS: readonly Part[] = [
     title: 'Quotes',
     card: (counts) =>
       counts && {
-        number: counts.quotes.pending,
-        about: `pending, ${counts.quotes.all} in all`,
-        alarm: counts.quotes.overdue > 0 && `${counts.quotes.overdue} overdue`,
+        number: cardCount(counts.quotes.pending),
+        about: `pending, ${cardCount(counts.quotes.all)} in all`,
+        alarm: counts.quotes.overdue > 0 && `${cardCount(counts.quotes.overdue)} overdue`,
       },
     Content: QuotesPart,
   },
@@ -78,7 +79,7 @@ export const MORE_PARTS: readonly Part[] = [
   {
     tab: 'messages',
     title: 'Messages',
-    card: (counts) => counts && { number: counts.messages.unread, about: 'unread' },
+    card: (counts) => counts && { number: cardCount(counts.messages.unread), about: 'unread' },
     Content: later(() => import('../messages/messages-part.tsx').then((module) => module.MessagesPart)),
   },
   {
@@ -86,9 +87,9 @@ export const MORE_PARTS: readonly Part[] = [
     title: 'Mail',
     card: (counts) =>
       counts && {
-        number: counts.mail.waiting,
+        number: cardCount(counts.mail.waiting),
         about: 'waiting',
-        alarm: counts.mail.failed > 0 && `${counts.mail.failed} failed`,
+        alarm: counts.mail.failed > 0 && `${cardCount(counts.mail.failed)} failed`,
       },
     Content: later(() => import('../mail-room/mail-part.tsx').then((module) => module.MailPart)),
   },

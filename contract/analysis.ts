@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/business.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
+
+/** The most that three photos of 10 MB take in base64. */
+const PHOTO_BODY = 44 * 1024 * 1024;
+
+const chosen = {
+  packageType: requiredText('Package', 40),
+  vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
+  /** The rest of the choice only serves to show the adjustment in dollars. */
+  serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
+  mobileDiscount: yesOrNo('The choice to provide the water').default(false),
+  extras: z
+    .array(freeText('Extra', 100), { error: 'Extras have to be a list of names.' })
+    .max(30, { error: 'That is too many extras. Please choose at most 30.' })
+    .default([]),
+};
+
+export const PhotosToAnalyze = z
+  .object(
+    {
+      images: z
+        .array(z.string({ error: 'A photo has to be base64 text.' }), { error: 'Photos have to be a list.' })
+        .min(1, { error: 'Please select at least one photo of your vehicle.' })
+        .max(3, { error: 'Please select up to 3 photos for analysis.' }),
+      ...chosen,
+    },
+    anObject,
+  )
+  .meta({ id: 'PhotosToAnalyze' });
+
+export const EstimateAnswers = z
+  .object(
+    {
+      lastWash: oneOf('Last wash', QUESTIONS.lastWash),
+      soil: oneOf('What is on it', QUESTIONS.soil),
+      inside: oneOf('Inside', QUESTIONS.inside),
+    },
+    anObject,
+  )
+  .meta({ id: 'EstimateAnswers' });
+
+/** A photo estimate as the customer sees it. `priceAdjustment` is a percentage, `confidence` goes from 0 to 1. */
+export const PhotoEstimate = z
+  .object({
+    /** Names this estimate in a quote: once, for the same package and vehicle, until `expiresAt`. */
+    analysisId: z.string(),
+    engine: z.enum(ENGINES),
+    /** Who judged, in words. */
+    engineName: z.string(),
+    model: z.string(),
+    customerExplanation: z.string(),
+    /** Null while the engine abstains and the questions wait. */
+    dirtinessLevel: z.enum(DIRTINESS_LEVELS).nullable(),
+    /** The level in words for people: 'Heavy or worse'. */
+    levelName: z.string(),
+    priceAdjustment: z.number(),
+    /** The adjustment for this choice in whole dollars. */
+    amountDollars: dollars,
+    /** Where the confidence is low nothing is added now: the least and most percent that an inspection may find. */
+    range: z.tuple([z.number(), z.number()]).optional(),
+    vehicleSize: z.string(),
+    /** Minutes that the work takes, and how many of them come from the condition. */
+    timeEstimate: z.number(),
+    extraMinutes: z.number(),
+    specialConcerns: z.array(z.string()),
+    concerns: z.array(z.enum(CONCERNS)),
+    confidence: z.number(),
+    adminNote: z.string(),
+    suppliesNeeded: z.array(z.string()),
+    retake: z.array(z.object({ photo: z.number().int(), hint: z.enum(RETAKE_HINTS), message: z.string() })),
+    /** True when the three questions should be answered: the photos alone do not say it. */
+    asksQuestions: z.boolean(),
+    /** 'show': for information only, the price stays as it is. */
+    mode: z.enum(['show', 'price']),
+    packageType: z.string(),
+    vehicleType: z.string().nullable(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'PhotoEstimate' });
+
+export const ACCURACIES = ['very-accurate', 'mostly-accurate', 'somewhat-accurate', 'not-accurate'] as const;
+
+export const EstimateFeedback = z
+  .object(
+    {
+      accuracy: oneOf('Accuracy', ACCURACIES),
+      explanation: freeText('Explanation', 2000).default(''),
+      correctPrice: numberOf('The correct price')
+        .min(0, { error: 'The correct price cannot be below 0.' })
+        .max(100_000, { error: 'The correct price may be at most $100,000.' })
+        .nullish(),
+      /** Checked by the server when it is not empty. */
+      email: plainText('Email', 254).nullish(),
+      /** The estimate that it is about, as the browser keeps it; only its `analysisId` is used. */
+      analysisData: z.unknown().optional(),
+      packageType: freeText('Package', 40).optional(),
+      vehicleType: freeText('Vehicle type', 40).optional(),
+      timestamp: freeText('Time', 40).optional(),
+    },
+    anObject,
+  )
+  .meta({ id: 'EstimateFeedback' });
+
+export const analysisCalls = {
+  'POST /api/analyze-photos': {
+    summary: 'A photo estimate: the photos are kept, judged by an engine, and the figures stored for one quote.',
+    audience: 'anyone',
+    body: PhotosToAnalyze,
+    response: { 201: PhotoEstimate },
+    problems: [404, 413, 415, 422],
+    bodyLimit: PHOTO_BODY,
+    limit: { most: 30, seconds: 600 },
+  },
+  'POST /api/analyze-photos/:id/answers': {
+    summary:
+      'The three questions about a photo estimate whose photos do not say enough, answered; {id} is its analysisId.',
+    audience: 'anyone',
+    params: z.object({ id: plainText('The photo estimate', 100) }),
+    body: EstimateAnswers,
+    response: { 200: PhotoEstimate },
+    problems: [404, 409, 422],
+    limit: { most: 60, seconds: 600 },
+  },
+  'POST /api/ai-feedback': {
+    summary: 'What a customer thinks of a photo estimate.',
+    audience: 'anyone',
+    touches: ['quotes'],
+    body: EstimateFeedback,
+    response: { 201: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: [422],
+    limit: { most: 20, seconds: 600 },
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type PhotosToAnalyze = z.output<typeof PhotosToAnalyze>;
+export type EstimateAnswers = z.output<typeof EstimateAnswers>;
+export type PhotoEstimate = z.infer<typeof PhotoEstimate>;
+export type EstimateFeedback = z.output<typeof EstimateFeedback>;
