@@ -61,7 +61,7 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
   const { part: tab = 'photos' } = route.useSearch();
   const title = [job.packageName, job.subject].filter(Boolean).join(', ');
   return (
-    <Frame title={title} about={aboutOf(job)} badge={<SentBadge jobId={job.id} />}>
+    <Frame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <nav aria-label="Documentation">
         <ul className="doc-tabs">
           {TABS.map(({ id, title: name }) => (
@@ -87,14 +87,22 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
 }
 
 /** 'BB-4F7K2, Dana, Sat, Jun 19, 10:00 AM' */
-function aboutOf({ reference, customerFirstName, scheduledDate, timeZone }: JobDocumentation): string {
-  const when = scheduledDate ? dayAndTime(scheduledDate, timeZone) : [];
-  return [reference, customerFirstName, ...when].join(', ');
+function About({ job: { reference, customerFirstName, scheduledDate, timeZone } }: { readonly job: JobDocumentation }) {
+  return (
+    <>
+      {reference}, {customerFirstName}
+      {scheduledDate && (
+        <>
+          , <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>
+        </>
+      )}
+    </>
+  );
 }
 
 type FrameProps = {
   readonly title: string;
-  readonly about?: string;
+  readonly about?: ReactNode;
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 };

@@ -33,7 +33,7 @@ function Thanks({ token, payment, card }: Opened) {
         </p>
         <div className="pay-buttons">
           {balance.dueCents > 0 && payment.isPayable && (
-            <Button variant={isAwaited ? 'plain' : 'sponge'} href={`/collect-payment?token=${token}`}>
+            <Button {...(!isAwaited && { variant: 'sponge' })} href={`/collect-payment?token=${token}`}>
               {isAwaited ? 'Back to the payment page' : `Pay ${formatMoney(balance.dueCents)}`}
             </Button>
           )}
