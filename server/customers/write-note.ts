@@ -1,6 +1,6 @@
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { sendNote, type Note } from '../quotes/write-note.ts';
+import { sendNote, type Note } from '../quotes/send-note.ts';
 import { requireQuote } from './require-quote.ts';
 import { seeCustomer } from './see-session.ts';
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
-import { openCardService, signAsService, type CardService, type Told } from './testing/card-service.ts';
+import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
 
 let service: CardService;
 let testApp: TestApp;

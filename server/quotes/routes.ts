@@ -6,10 +6,10 @@ import { findByToken } from './find-by-token.ts';
 import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
 import { rescheduleOwn } from './reschedule-own.ts';
-import { setOwnConsent } from './set-consent.ts';
+import { setOwnConsent } from './set-own-consent.ts';
 import { submitQuote } from './submit.ts';
 import { writeCalendar } from './write-calendar.ts';
-import { writeOwnNote } from './write-note.ts';
+import { writeOwnNote } from './write-own-note.ts';
 
 const NEW_LINK = 'A new link is on its way to the email address of this quote. This one opens nothing any more.';
 
