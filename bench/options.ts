@@ -6,6 +6,7 @@ export const PARTS = [
   'availability',
   'submit',
   'desk',
+  'analysis',
   'doors',
   'grown',
   'bytes',
@@ -29,8 +30,9 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
 
   --quick    3 seconds for each figure
   --seconds  as many, 10 unless told; half as many before them warm up
-  --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; doors
-             are log-ins with known and unknown addresses; grown is all of these with many quotes
+  --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; analysis
+             is photo estimates and what they do to availability; doors is log-ins with known and unknown addresses;
+             grown is all of the load with many quotes
   --engine   ${ENGINES.join(' or ')} (both unless told)`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */

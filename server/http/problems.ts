@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/problem.ts';
-import { Conflict, Forbidden, Invalid, Locked, NotFound, NotLoggedIn, TooMany, type FieldError } from '../errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  Locked,
+  NotFound,
+  NotLoggedIn,
+  TooMany,
+  Unavailable,
+  type FieldError,
+} from '../errors.ts';
 
 const TITLES = {
   'price-changed': 'The price has changed',
@@ -16,8 +26,9 @@ const TITLES = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
-    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+    if (problem.status >= 500 && !(error instanceof Unavailable))
+      request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
+    if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
     return sendProblem(reply, problem);
   });
 }
@@ -77,6 +88,8 @@ function ourProblem(error: Error): Problem | undefined {
       message: error.message,
       success: false,
     };
+  if (error instanceof Unavailable)
+    return { status: 503, code: 'busy', title: 'Not right now', detail: error.message, message: error.message };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
   return undefined;
 }

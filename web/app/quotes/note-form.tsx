@@ -42,7 +42,7 @@ export function NoteForm({ send, reference }: NoteFormProps) {
         hint="A gate code, a spot that matters, a question."
         rows={3}
         maxLength={2000}
-        {...(error && { error })}
+        error={error}
       />
       <Button type="submit" aria-disabled={say.isPending}>
         Send note
