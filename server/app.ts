@@ -24,6 +24,7 @@ import './http/request.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
 import { readSessions } from './http/session.ts';
+import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
 import { tooOften } from './http/tries.ts';
@@ -65,9 +66,12 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
+  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
+  app.addHook('onClose', async () => limits?.stop());
   await app.register(rateLimit, {
     global: false,
     cache: 50_000,
+    ...(limits && { store: limits.Store }),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
   await mountDocumentation(app, { withPage: site.isDevelopment });

@@ -21,7 +21,12 @@ export async function openDeps(
   log: Log,
   render?: Render,
 ): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    dataDir: env.DATA_DIR,
+    log,
+  });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
   const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
