@@ -76,24 +76,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /**
  * Runs the callback in one transaction (read committed) and commits when it returns, rolls back when it throws. When
  * the database asks for it (serialization failure, deadlock, a statement that it has lost) the whole callback runs
- * again, up to 3 times in all, and when the connection was lost before the commit, 5 times within some 4 seconds: it must
- * have no effect beside its transaction. What was committed is on disk when this returns.
+ * again, up to 3 times in all, and when the connection was lost before the commit, until 5 seconds have passed: it must have
+ * no effect beside its transaction. What was committed is on disk when this returns.
  *
  * @throws DatabaseAway when the connection was lost and not found again, or lost while committing.
  */
 export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
+  const began = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       return await insideTransaction(() => db.transaction().execute(run));
     } catch (error) {
-      const pause = error instanceof DatabaseAway && !error.mayHaveCommitted ? PAUSES[attempt - 1] : undefined;
+      const isWorthIt = error instanceof DatabaseAway && !error.mayHaveCommitted && performance.now() - began < LONGEST;
+      const pause = isWorthIt ? PAUSES[attempt - 1] : undefined;
       if (pause === undefined && (attempt >= 3 || !isRetryable(error))) throw error;
       if (pause !== undefined) await delay(pause);
     }
   }
 }
 
-/** In milliseconds, before each new try on another connection: a server that only restarts is back by then. */
+/** In milliseconds: how long another connection is looked for, and the pause before each try. A server that only restarts is back by then. */
+const LONGEST = 5000;
 const PAUSES: readonly number[] = [50, 250, 1000, 2500];
 
 /** Whether the error says that a row with this key is there already; the name is that of the constraint or index. */

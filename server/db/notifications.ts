@@ -99,7 +99,8 @@ function keptConnection({ config, log }: DirectOptions, handlers: Handlers): Kep
 }
 
 /** The server ends this session, and with it what it leads, soon after its process has vanished. */
-const letGoSoon = `set tcp_keepalives_idle to 4; set tcp_keepalives_interval to 2; set tcp_keepalives_count to 2`;
+const letGoSoon = `set tcp_keepalives_idle to 4; set tcp_keepalives_interval to 2; set tcp_keepalives_count to 2;
+  set tcp_user_timeout to 8000`;
 
 /** In milliseconds. */
 const ASK_EVERY = 4000;

@@ -71,10 +71,11 @@ export async function openPostgresql({ url, directUrl = url, poolSize, log }: Po
  * the server lets go within half a minute of what a process held that vanished without a word.
  */
 const sessionSettings = `set timezone to 'UTC'; set datestyle to 'ISO';
-  set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3`;
+  set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3;
+  set tcp_user_timeout to 25000`;
 
 async function isReachable(config: pg.ClientConfig): Promise<boolean> {
-  const probe = new pg.Client({ ...config, connectionTimeoutMillis: 5000 });
+  const probe = new pg.Client({ ...config, connectionTimeoutMillis: 3000 });
   probe.on('error', () => {});
   try {
     await probe.connect();
@@ -123,7 +124,7 @@ function connectionConfig(url: string): pg.ClientConfig {
     application_name: 'brightbay',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5000,
   };
 }
 

@@ -25,7 +25,7 @@ type Watched = { asked: number; since: number };
  * them for a quarter of an hour. One that is silent because its statement takes long is left alone: a new connection
  * can be made then.
  */
-export function watchSilence({ isReachable, log, patience = 10_000, every = 2500 }: SilenceOptions): Silence {
+export function watchSilence({ isReachable, log, patience = 5000, every = 1000 }: SilenceOptions): Silence {
   const watched = new Map<pg.ClientBase, Watched>();
   let isLooking = false;
   const timer = setInterval(() => void look(), every).unref();

@@ -57,9 +57,16 @@ export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>
   }
 
   let sharing: Promise<void> | undefined;
+  let isAlone = false;
   const timer = setInterval(() => {
     sharing ??= share()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'calls are counted by this process alone'))
+      .then(
+        () => void (isAlone = false),
+        (error: unknown) => {
+          if (!isAlone) deps.log.warn({ err: error }, 'calls are counted by this process alone');
+          isAlone = true;
+        },
+      )
       .finally(() => (sharing = undefined));
   }, SHARE_EVERY).unref();
 
