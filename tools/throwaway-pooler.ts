@@ -48,7 +48,8 @@ server_login_retry = 1
 `;
 }
 
-function findPooler(): string | undefined {
+/** The program, from PATH or where Debian puts it; undefined when it is not installed. */
+export function findPooler(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
 }

@@ -84,6 +84,25 @@ for (const isInside of [false, true]) {
   });
 }
 
+test('lost statements that travel together are asked again together', { skip }, async () => {
+  const engine = await openPostgresql({ url: server, poolSize: 1, log });
+  const db: Db = await openKysely<Tables>(engine.pool);
+  const ask = (trx: DbOrTrx) =>
+    Promise.all([
+      sql`select 1 as one`.execute(trx),
+      sql`select 2 as one`.execute(trx),
+      sql`select 3 as one`.execute(trx),
+    ]);
+  for (let round = 0; round < 3; round++) await transaction(db, ask);
+  await sql`deallocate all`.execute(db);
+  const answers = await transaction(db, ask);
+  assert.deepEqual(
+    answers.flatMap(({ rows }) => rows),
+    [{ one: 1 }, { one: 2 }, { one: 3 }],
+  );
+  await engine.close();
+});
+
 test('a table that another process changes is read on', { skip }, async () => {
   const [engine, other] = [await openPostgresql({ url: server, poolSize: 1, log }), await open(server)];
   const db: Db = await openKysely<Tables>(engine.pool);

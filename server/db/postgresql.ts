@@ -10,7 +10,7 @@ import type { DatabaseLog, Engine } from './engine.ts';
 import { directConnection } from './notifications.ts';
 import { watchSilence, type Silence } from './silence.ts';
 import { StartupError } from './startup-error.ts';
-import { isStatementLost, statementNames } from './statement-names.ts';
+import { isAborted, isStatementLost, statementNames } from './statement-names.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;
@@ -151,7 +151,7 @@ function kyselyPool(pool: pg.Pool, kept: KeptStatements, silence: Silence): Post
     async connect() {
       refuseBesideTransaction();
       const client = await pool.connect().catch((error: unknown) => {
-        throw isAway(error) ? new DatabaseAway(error, false) : error;
+        throw new DatabaseAway(error, false);
       });
       markTransactionOpen();
       const known = clients.get(client) ?? kyselyClient(client, kept, silence);
@@ -166,6 +166,7 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
   let begin: string | undefined;
   let isInside = false;
   let isLost = false;
+  let lostStatement: Error | undefined;
 
   async function ask(config: pg.QueryConfig, mayCommit: boolean): Promise<pg.QueryResult> {
     try {
@@ -184,11 +185,14 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
     try {
       return await ask({ name: kept.nameOf(text), text, values }, mayCommit);
     } catch (error) {
+      // What travelled with the statement that was lost fails after it, and for its reason.
+      if (lostStatement && isAborted(error)) throw lostStatement;
       if (!isStatementLost(error)) throw error;
       kept.giveUp();
-      // A transaction has failed by this, and runs again as a whole.
-      if (isInside) throw error;
-      return ask({ text, values }, mayCommit);
+      if (!isInside) return ask({ text, values }, mayCommit);
+      // The transaction has failed by this, and runs again as a whole.
+      lostStatement = error;
+      throw error;
     }
   }
 
@@ -197,6 +201,7 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
     if (isLost && isEnd(text) && !isCommit(text)) return nothingDone('ROLLBACK');
     if (isBegin(text)) {
       begin = text;
+      lostStatement = undefined;
       return nothingDone('BEGIN');
     }
     if (begin === undefined) return send(text, values);

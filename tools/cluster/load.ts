@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { freeSlots, newRequest, send, type Request, type Slot } from '#server/faults/customer.ts';
 
 export const KINDS = ['submit', 'availability', 'read', 'list'] as const;
@@ -49,7 +50,7 @@ export function startLoad({ url, cookie, earlier }: LoadOptions): Load {
   const steps: Readonly<Record<Kind, () => Promise<unknown>>> = {
     submit: async () => {
       const slot = slots[Math.floor(Math.random() * slots.length)];
-      if (slot) await submitUntilAnswered(newRequest(slot));
+      if (slot) await submitUntilAnswered(await maybeWithPhoto(newRequest(slot)));
     },
     availability: () =>
       take('availability', async () => {
@@ -113,6 +114,19 @@ export function startLoad({ url, cookie, earlier }: LoadOptions): Load {
       await all;
     },
   };
+}
+
+let requests = 0;
+
+/** Every tenth customer sends a photo that nobody else sends. */
+async function maybeWithPhoto(request: Request): Promise<Request> {
+  requests += 1;
+  if (requests % 10 !== 0) return request;
+  const background = { r: requests % 256, g: (requests >> 8) % 256, b: 120 };
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { ...request, body: { ...request.body, aiPhotos: [photo.toString('base64')] } };
 }
 
 let reader = 0;

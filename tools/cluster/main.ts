@@ -9,6 +9,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { parseArgs } from 'node:util';
+import { lockFile } from '#server/db/data-dir.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { findPostgres } from '../throwaway-postgres.ts';
 import { HOSTS, makeNetwork, namespaceOf, removeNetwork } from './network.ts';
@@ -27,6 +28,11 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(missing);
     return 2;
   }
+  const release = lockFile(join(tmpdir(), 'brightbay-cluster.lock'), 0);
+  if (!release) {
+    console.error('It runs already on this machine.');
+    return 2;
+  }
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-cluster-'));
   // The database servers run as an account of their own.
@@ -40,6 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await runOnClients(folder, values.only ?? '');
   } finally {
     removeNetwork();
+    release();
     if (values.keep) console.log(`What the programs said is in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { execPath } from 'node:process';
 import { HOSTS, setCable, type Host } from './network.ts';
 import { startProgram, until, type Program } from './program.ts';
@@ -83,11 +83,22 @@ function processEnv({ name }: Host, { folder, secret, databases }: Given): Reado
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
     LOG_LEVEL: 'warn',
-    S3_ENDPOINT: `http://${HOSTS.store.front}:9000`,
-    S3_BUCKET: BUCKET,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...STORE,
   };
+}
+
+/** Where the photos are, as the product is told. */
+export const STORE = {
+  S3_ENDPOINT: `http://${HOSTS.store.front}:9000`,
+  S3_BUCKET: BUCKET,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+} as const;
+
+/** How many mails the processes have written into their folders, and how many of these are there twice. */
+export function countMails(folder: string): { readonly written: number; readonly twice: number } {
+  const names = globSync(join(folder, 'app*-data/mail/*.eml')).map((file) => basename(file));
+  return { written: names.length, twice: names.length - new Set(names).size };
 }
 
 function startStore(folder: string): void {
