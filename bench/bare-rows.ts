@@ -80,7 +80,7 @@ const SAME_FOR_ALL = {
   condition_level: null,
   mobile_discount: false,
   garbage_can_count: 1,
-    analysis_id: null,
+  analysis_id: null,
   service_address: null,
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),
   base_price_cents: 12_000,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { benchAnalysis } from './analysis.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { loadPlace } from './load-place.ts';
 import type { EngineName, Options, Part } from './options.ts';
@@ -7,17 +8,20 @@ import { startServerProcess } from './server-process.ts';
 import { printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
+/** Parts that need a database too, beside those under load. */
+const ALONE: readonly Part[] = ['start', 'analysis', 'grown'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */
 export async function benchEngine(engine: EngineName, options: Options): Promise<void> {
   const { parts, quotes } = options;
   const loaded = UNDER_LOAD.filter((part) => parts.includes(part));
-  if (loaded.length === 0 && !parts.includes('start') && !parts.includes('grown')) return;
+  if (loaded.length === 0 && !ALONE.some((part) => parts.includes(part))) return;
   const place = await openPlace(engine);
   try {
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, loaded), 0);
+    if (parts.includes('analysis')) await benchAnalysis(place, options);
     if (!parts.includes('grown')) return;
     await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, UNDER_LOAD), quotes);

@@ -93,7 +93,8 @@ async function runBare(
   return figures;
 }
 
-async function load(server: ServerProcess, options: Options, { kind, clients }: Asking): Promise<Loaded> {
+/** Loads a running server with one kind of request. */
+export async function load(server: ServerProcess, options: Options, { kind, clients }: Asking): Promise<Loaded> {
   const { seconds, warmUpSeconds } = options;
   const before = server.cpuSeconds();
   const cookie = isOfOwner(kind) ? await server.logIn() : '';

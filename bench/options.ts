@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['start', 'page', 'availability', 'submit', 'desk', 'grown', 'bytes', 'lighthouse'] as const;
+export const PARTS = [
+  'start',
+  'page',
+  'availability',
+  'submit',
+  'desk',
+  'analysis',
+  'grown',
+  'bytes',
+  'lighthouse',
+] as const;
 export type Part = (typeof PARTS)[number];
 const ENGINES = ['embedded', 'postgresql'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -19,7 +29,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
 
   --quick    3 seconds for each figure
   --seconds  as many, 10 unless told; half as many before them warm up
-  --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; grown is all of these with many quotes
+  --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; analysis
+             is photo estimates and what they do to availability; grown is all of the load with many quotes
   --engine   ${ENGINES.join(' or ')} (both unless told)`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/assessment.ts';
+import { ACCURACIES, CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/business.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
-
-/** The most that three photos of 10 MB take in base64. */
-const PHOTO_BODY = 44 * 1024 * 1024;
+import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const chosen = {
   packageType: requiredText('Package', 40),
@@ -82,7 +80,43 @@ export const PhotoEstimate = z
   })
   .meta({ id: 'PhotoEstimate' });
 
-export const ACCURACIES = ['very-accurate', 'mostly-accurate', 'somewhat-accurate', 'not-accurate'] as const;
+/** What a customer said about a photo estimate. */
+export const GivenFeedback = z.object({
+  accuracy: z.enum(ACCURACIES),
+  explanation: z.string(),
+  correctPrice: dollars.nullable(),
+  email: z.string().nullable(),
+  at: z.string(),
+});
+
+/** The photo estimate of a quote as the owner sees it. */
+export const EstimateInDetail = z
+  .object({
+    level: z.enum(DIRTINESS_LEVELS).nullable(),
+    levelName: z.string(),
+    /** What it was settled with, and what it does to the price as it stands: nothing where it was only shown. */
+    percent: z.number(),
+    dollars,
+    range: z.tuple([z.number(), z.number()]).nullable(),
+    explanation: z.string(),
+    adminNote: z.string(),
+    /** In words. */
+    concerns: z.array(z.string()),
+    supplies: z.array(z.string()),
+    /** 0 to 1 */
+    confidence: z.number(),
+    engine: z.enum(ENGINES),
+    engineName: z.string(),
+    model: z.string(),
+    version: z.string(),
+    mode: z.enum(['show', 'price']),
+    minutes: z.number(),
+    extraMinutes: z.number(),
+    /** In the order of sending; those of a customer who was erased are gone. */
+    photos: z.array(PhotoLink),
+    feedback: z.array(GivenFeedback),
+  })
+  .meta({ id: 'EstimateInDetail' });
 
 export const EstimateFeedback = z
   .object(
@@ -113,7 +147,7 @@ export const analysisCalls = {
     response: { 201: PhotoEstimate },
     problems: [404, 413, 415, 422],
     bodyLimit: PHOTO_BODY,
-    limit: { most: 30, seconds: 600 },
+    limit: { most: 60, seconds: 600 },
   },
   'POST /api/analyze-photos/:id/answers': {
     summary:
@@ -139,4 +173,5 @@ export const analysisCalls = {
 export type PhotosToAnalyze = z.output<typeof PhotosToAnalyze>;
 export type EstimateAnswers = z.output<typeof EstimateAnswers>;
 export type PhotoEstimate = z.infer<typeof PhotoEstimate>;
+export type EstimateInDetail = z.infer<typeof EstimateInDetail>;
 export type EstimateFeedback = z.output<typeof EstimateFeedback>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
-import { dollars, freeText, localDate } from './fields.ts';
+import { calendarDate, dollars, freeText } from './fields.ts';
 
 const condition = z.enum(['light', 'moderate', 'heavy']);
 
@@ -82,7 +82,7 @@ export const businessCalls = {
   'GET /api/availability': {
     summary: 'What is really free on each local date, both ends included, at most 100 days.',
     audience: 'anyone',
-    query: z.object({ from: localDate, to: localDate, package: freeText('Package', 40).default('express') }),
+    query: z.object({ from: calendarDate, to: calendarDate, package: freeText('Package', 40).default('express') }),
     response: { 200: Availability },
     problems: [422],
   },

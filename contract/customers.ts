@@ -37,7 +37,7 @@ const own = {
 };
 
 /** A quote in the list of the customer who sees it. */
-export const OwnQuoteInList = CustomerQuote.omit({ offer: true, photos: true, report: true })
+export const OwnQuoteInList = CustomerQuote.omit({ offer: true, estimate: true, photos: true, report: true })
   .extend(own)
   .meta({ id: 'OwnQuoteInList' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATUSES } from '#core/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes.ts';
+import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
 import { csvAnswer } from './files.ts';
@@ -34,7 +35,7 @@ export const QuoteInList = z
     confirmationDue: z.string(),
     answerDue: z.string(),
     isOverdue: z.boolean(),
-    /** Whether a photo estimate is part of the price. */
+    /** Whether it came with a photo estimate. */
     aiAnalysisUsed: z.boolean(),
     isTest: z.boolean(),
   })
@@ -62,6 +63,7 @@ export const QuoteDetail = QuoteInList.extend({
   lines: z.array(PriceLine),
   /** What the photo estimate adds to the price or takes off it. */
   aiPriceAdjustment: dollars,
+  estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   declineReason: z.string().nullable(),
   offer: OfferInDetail.nullable(),

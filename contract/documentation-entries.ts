@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, tidyList } from '#core/documentation.ts';
+import { readInstant } from '#core/time.ts';
 import { anObject, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 
 /** Who sends something twice under the same id has sent it once. Unless given, every call is something new. */
@@ -9,7 +10,7 @@ const photoUrl = z
   .string({ error: 'The photo is missing. Please add one.' })
   .min(1, { error: 'The photo is missing. Please add one.' });
 const takenAt = plainText('Time', 40)
-  .refine(isInstant, { error: 'The time has to read like 2027-06-05T12:00:00Z.' })
+  .refine((text) => readInstant(text) !== undefined, { error: 'The time has to read like 2027-06-05T12:00:00Z.' })
   .optional();
 const fraction = (what: string) =>
   numberOf(what)
@@ -121,12 +122,4 @@ function names(what: string) {
 function wholeNumber(what: string, { least, most }: { readonly least: number; readonly most: number }) {
   const error = `${what} has to be a whole number from ${least} to ${most}.`;
   return numberOf(what).int({ error }).min(least, { error }).max(most, { error });
-}
-
-function isInstant(text: string): boolean {
-  try {
-    return Boolean(Temporal.Instant.from(text));
-  } catch {
-    return false;
-  }
 }

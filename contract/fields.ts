@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isEmail, isName, normalizeEmail } from '#core/contact.ts';
 import { parsePhone } from '#core/phone.ts';
 
+const NO_DATE = 'That is not a date. It should read like 2027-06-19.';
+
 /** For the body of a call: what stands there when it is no object at all. */
 export const anObject = { error: 'Please send a JSON object with the fields of this call.' };
 
@@ -68,10 +70,13 @@ export const optionalPhone = plainText('Phone', 40).transform((typed, context) =
   typed.trim() === '' ? undefined : toE164(typed, context),
 );
 
-/** A local date of the business, '2027-06-19'. */
-export const localDate = z
+/** A local date of the business, '2027-06-19', of any year of the calendar. */
+export const calendarDate = z
   .string({ error: 'A date is missing. It should read like 2027-06-19.' })
-  .refine(isLocalDate, { error: 'That is not a date. It should read like 2027-06-19.' });
+  .refine(isLocalDate, { error: NO_DATE });
+
+/** A local date of the business, '2027-06-19', that a database may be asked for: it has no year 0. */
+export const localDate = calendarDate.refine((text) => /^[1-9]/.test(text), { error: NO_DATE });
 
 /** Dollars on the documented wire, in what we answer. */
 export const dollars = z.number();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/follow-up.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf } from './fields.ts';
-import { tokenInPath } from './quotes.ts';
+import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const Rating = z.object({ stars: z.number(), text: z.string(), at: z.string() });
@@ -42,8 +42,6 @@ export const NewRating = z
   )
   .meta({ id: 'NewRating' });
 
-const FEW = { most: 60, seconds: 60 };
-
 export const followUpCalls = {
   'GET /api/quotes/by-token/:token/follow-up': {
     summary: 'Whether the visit was confirmed and how it was, for its customer.',
@@ -61,7 +59,7 @@ export const followUpCalls = {
     body: z.object({}, anObject),
     response: { 200: VisitFollowUp },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/rating': {
     summary: 'The customer says how it was, from 1 to 5, with words; said once more, it replaces what was said.',
@@ -71,7 +69,7 @@ export const followUpCalls = {
     body: NewRating,
     response: { 200: VisitFollowUp },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/:id/follow-up': {
     summary: 'What a customer was reminded of and said about the visit, beside the own rating of the crew.',

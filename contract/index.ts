@@ -1,3 +1,4 @@
+import { analysisCalls } from './analysis.ts';
 import { applicantCalls } from './applicants.ts';
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
@@ -33,6 +34,7 @@ import { settingsCalls } from './settings.ts';
 export const contract = {
   ...contactCalls,
   ...quoteCalls,
+  ...analysisCalls,
   ...offerCalls,
   ...photoCalls,
   ...deskCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './desk.ts';
 import { anObject, freeText, numberOf, plainText, requiredText, yesOrNo } from './fields.ts';
-import { CustomerQuote, tokenInPath } from './quotes.ts';
+import { CustomerQuote, FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const MOST_CENTS = 10_000_000;
@@ -56,7 +56,7 @@ export const offerCalls = {
     body: z.object({ accept: yesOrNo('The answer') }, anObject).meta({ id: 'OfferAnswer' }),
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
-    limit: { most: 60, seconds: 60 },
+    limit: FEW_BY_TOKEN,
   },
 } as const satisfies Record<CallKey, Call>;
 

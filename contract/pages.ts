@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, plainText } from './fields.ts';
+import { freeText, localDate, plainText } from './fields.ts';
 
 /** How many rows a page has. */
 export const pageLimit = z.coerce
@@ -13,7 +13,7 @@ export const cursor = plainText('Cursor', 200);
 
 /** What lists can be narrowed to by words and by days; both days are included. */
 export const listed = {
-  q: plainText('Search', 100).optional(),
+  q: freeText('Search', 100).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
 };

@@ -5,7 +5,7 @@ import { anObject, freeText, localDate, numberOf, oneOf, plainText } from './fie
 import { csvAnswer, fileBody, fileOf } from './files.ts';
 import { ExpectedPayment, LedgerPage, PaymentAccount, PaymentPage, PaymentSummary, Till } from './payment-answers.ts';
 import { listed, paged } from './pages.ts';
-import { tokenInPath } from './quotes.ts';
+import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const MOST_CENTS = 10_000_000;
@@ -46,7 +46,6 @@ export const NewPayment = z
 
 const byMethod = oneOf('Status', [...PAYMENT_METHODS, 'refund', 'tip']).optional();
 const OF_JOB = { params: idInPath, problems: [404, 409, 422] } as const;
-const FEW = { most: 60, seconds: 60 };
 
 export const paymentCalls = {
   'GET /api/payments': {
@@ -104,7 +103,7 @@ export const paymentCalls = {
     params: tokenInPath,
     response: { 200: fileOf('application/pdf') },
     problems: [404],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/payments/:token/announce': {
     summary: 'Say that a Venmo payment was sent. It is expected from then on; only the owner records it as paid.',
@@ -114,7 +113,7 @@ export const paymentCalls = {
     response: { 200: PaymentPage },
     problems: [404, 409, 422],
     touches: ['payments', 'audit'],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/payments/:token/card': {
     summary: 'Open a checkout of the card service for what is owed; nothing is paid before the service says so.',

@@ -5,6 +5,9 @@ import { fileOf } from './files.ts';
 /** Nothing is refused for its form: whoever may not see photos learns nothing from what he sends. */
 const anything = z.string().optional().catch(undefined);
 
+/** The most that a request with three photos of 10 MB in base64 takes. */
+export const PHOTO_BODY = 44 * 1024 * 1024;
+
 /** A photo and where its bytes are. */
 export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id: 'PhotoLink' });
 

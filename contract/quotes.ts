@@ -16,10 +16,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { fileOf } from './files.ts';
-import { PhotoLink } from './photos.ts';
-
-/** The most that a request with three photos of 10 MB in base64 takes. */
-const PHOTO_BODY = 44 * 1024 * 1024;
+import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
 const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
@@ -147,6 +144,8 @@ export const CustomerQuote = z
     freeChangeUntil: z.string().nullable(),
     /** The offer that waits for an answer. */
     offer: Offer.nullable(),
+    /** The photo estimate that it came with. */
+    estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their addresses are good for an hour. */
     photos: z.array(PhotoLink),
     /** How its job was done, once it is completed. */
@@ -164,8 +163,8 @@ export const Cancellation = z
   .meta({ id: 'Cancellation' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
-/** A person needs a few; somebody who guesses links needs many. */
-const FEW = { most: 60, seconds: 60 };
+/** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
+export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
 export const quoteCalls = {
   'POST /api/quotes': {
@@ -199,7 +198,7 @@ export const quoteCalls = {
     body: NewTime,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/cancel': {
     summary: 'Cancel the quote, by its customer, until 24 hours before the visit.',
@@ -209,7 +208,7 @@ export const quoteCalls = {
     body: Cancellation,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/by-token/:token/visit.ics': {
     summary: 'The visit of a quote as a calendar file, opened with the secret token of its link.',
@@ -217,7 +216,7 @@ export const quoteCalls = {
     params: tokenInPath,
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/new-link': {
     summary:
@@ -227,7 +226,7 @@ export const quoteCalls = {
     params: tokenInPath,
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [404],
-    limit: FEW,
+    limit: FEW_BY_TOKEN,
   },
 } as const satisfies Record<CallKey, Call>;
 

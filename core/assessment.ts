@@ -33,6 +33,10 @@ export const QUESTIONS = {
 } as const;
 export type Answers = { readonly [Question in keyof typeof QUESTIONS]: (typeof QUESTIONS)[Question][number] };
 
+/** How a customer finds an estimate. */
+export const ACCURACIES = ['very-accurate', 'mostly-accurate', 'somewhat-accurate', 'not-accurate'] as const;
+export type Accuracy = (typeof ACCURACIES)[number];
+
 /** The probability that the level is at least moderate, heavy and extreme: three figures from 0 to 1, never rising. */
 export type AtLeast = readonly [moderate: number, heavy: number, extreme: number];
 

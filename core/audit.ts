@@ -1,6 +1,6 @@
 /** What the log can be narrowed to, with the nouns of its actions ('quote' of 'quote.approve') that belong there. */
 export const AUDIT_GROUPS = {
-  quotes: ['quote', 'payment', 'customer'],
+  quotes: ['quote', 'analysis', 'payment', 'customer'],
   jobs: ['job', 'job-photo', 'damage-log', 'completion', 'calendar-feed'],
   staff: ['staff', 'employee', 'application'],
   mail: ['message', 'mail'],

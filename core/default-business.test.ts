@@ -104,11 +104,11 @@ test('a fresh business works in New York, sells each slot once, a year ahead, at
   );
 });
 
-test('a fresh business is locked before its launch, prices by hand and keeps an estimate within -20 and +50 %', () => {
+test('a fresh business is locked before its launch, prices with photos and keeps an estimate within -20 and +50 %', () => {
   assert.equal(DEFAULT_BUSINESS.launch.locked, true);
   assert.match(DEFAULT_BUSINESS.launch.message, /August/);
   const { mode, leastPercent, mostPercent } = DEFAULT_BUSINESS.estimate;
-  assert.deepEqual([mode, leastPercent, mostPercent], ['off', -20, 50]);
+  assert.deepEqual([mode, leastPercent, mostPercent], ['price', -20, 50]);
 });
 
 test('the free item costs nothing', () => {

@@ -241,7 +241,7 @@ export const DEFAULT_BUSINESS: Business = {
   minimumNoticeMinutes: 0,
   mobileAvailable: false,
   estimate: {
-    mode: 'off',
+    mode: 'price',
     percentByLevel: { light: 0, moderate: 5, heavy: 15, extreme: 25 },
     minutesByLevel: { light: 90, moderate: 120, heavy: 180, extreme: 240 },
     leastPercent: -20,

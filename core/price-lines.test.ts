@@ -55,7 +55,7 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
       vehicleType: 'truck',
       mobileDiscount: true,
       garbageCanCount: 3,
-      estimatePercent: 20,
+      estimate: { percent: 20 },
       extras: ['Add Deodorizer', FREE, 'Add bag'],
     },
     ['cans | Garbage Shine | 3 cans | 35', 'extra | Add bag | | 3', 'extra | Add Deodorizer | | 2'],
@@ -106,7 +106,7 @@ for (const [estimatePercent, written, total] of ESTIMATES) {
       serviceType: 'dropoff',
       vehicleType: 'car',
       extras: [],
-      estimatePercent,
+      estimate: { percent: estimatePercent },
     });
     const last = price.lines.at(-1);
     assert.equal(`${last?.label} | ${last?.detail} | ${(last?.cents ?? 0) / 100}`, written);
@@ -123,7 +123,7 @@ test('the estimate is a percentage of all other lines', () => {
     mobileDiscount: true,
     vehicleType: 'truck',
     extras: ['Tire Shine'],
-    estimatePercent: 20,
+    estimate: { percent: 20 },
   });
   // 140 - 10 + 5 + 10 = 145, a fifth of which is 29.
   assert.equal(price.estimateCents, 2900);
@@ -131,13 +131,13 @@ test('the estimate is a percentage of all other lines', () => {
   assert.equal(price.basePriceCents, 14000);
 });
 
-for (const estimatePercent of [undefined, 0, Number.NaN]) {
+for (const estimatePercent of [0, Number.NaN]) {
   test(`an estimate of ${estimatePercent} has no line`, () => {
     const price = priceQuote(DEFAULT_BUSINESS, {
       packageType: 'full',
       serviceType: 'dropoff',
       extras: [],
-      estimatePercent,
+      estimate: { percent: estimatePercent },
     });
     assert.deepEqual(
       price.lines.map((line) => line.kind),
@@ -149,7 +149,7 @@ for (const estimatePercent of [undefined, 0, Number.NaN]) {
 
 test('no percentage that the owner allows makes the total fall below 0', () => {
   const generous = { ...DEFAULT_BUSINESS, estimate: { ...DEFAULT_BUSINESS.estimate, leastPercent: -150 } };
-  const request = { packageType: 'express', serviceType: 'dropoff', extras: [], estimatePercent: -150 } as const;
+  const request = { packageType: 'express', serviceType: 'dropoff', extras: [], estimate: { percent: -150 } } as const;
   assert.equal(priceQuote(generous, request).totalCents, 0);
 });
 

@@ -36,7 +36,7 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
     mobileDiscount: fc.boolean(),
     garbageCanCount: fc.integer({ min: 1, max: 10 }),
     extras: fc.subarray(names),
-    estimatePercent: fc.integer({ min: -300, max: 300 }),
+    estimate: fc.record({ percent: fc.integer({ min: -300, max: 300 }), cause: fc.constant('Heavy condition') }),
   },
   { requiredKeys: ['packageType', 'serviceType', 'extras'] },
 );

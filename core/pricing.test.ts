@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConditionLevel, PackageId } from './business.ts';
 import { DEFAULT_BUSINESS } from './default-business.ts';
-import { priceCans, priceQuote, type PriceRequest } from './pricing.ts';
+import { priceCans, priceQuote, type PriceRequest, soldName } from './pricing.ts';
 
 /** Dollars. Truck adds 5; the customer's own water takes 10 off mobile service; garbage cans (two here) know none of it. */
 // prettier-ignore
@@ -147,3 +147,11 @@ test('a package that the catalogue does not have cannot be priced', () => {
 function total(request: PriceRequest): number {
   return priceQuote(DEFAULT_BUSINESS, request).totalCents / 100;
 }
+
+test('a package is named as it was sold, else as today, else by the word that was stored', () => {
+  const lines = [{ kind: 'package', label: 'Winter Special' }] as const;
+  const adjusted = [{ kind: 'adjustment', label: 'By hand' }] as const;
+  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'full', lines }), 'Winter Special');
+  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'full', lines: adjusted }), 'Full Detail');
+  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'waxing', lines: adjusted }), 'waxing');
+});

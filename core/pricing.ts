@@ -1,4 +1,5 @@
 import {
+  findPackage,
   packageOf,
   type Catalogue,
   type ConditionLevel,
@@ -19,9 +20,12 @@ export type PriceRequest = {
   readonly mobileDiscount?: boolean | undefined;
   readonly garbageCanCount?: number | undefined;
   readonly extras: readonly string[];
-  /** Percent that a stored photo analysis gives; never a figure of the browser's. */
-  readonly estimatePercent?: number | undefined;
+  /** What a stored photo estimate gives; never a figure of the browser's. */
+  readonly estimate?: EstimateShare | undefined;
 };
+
+/** The percentage by which a photo estimate changes a price, and why: 'Heavy condition'. */
+export type EstimateShare = { readonly percent: number; readonly cause?: string | undefined };
 
 export type PriceLineKind = 'package' | 'mobile' | 'water' | 'truck' | 'cans' | 'extra' | 'estimate' | 'adjustment';
 export type PriceLine = {
@@ -49,8 +53,8 @@ export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
   const pack = packageOf(catalogue, request.packageType);
   const work = pack.family === 'garbage' ? canLines(catalogue, pack, request) : vehicleLines(catalogue, pack, request);
   const before = [...work, ...extraLines(catalogue, request)];
-  const percent = pack.family === 'garbage' ? undefined : request.estimatePercent;
-  const estimate = estimateLine(catalogue, sum(before), percent);
+  const share = pack.family === 'garbage' ? undefined : request.estimate;
+  const estimate = estimateLine(catalogue, sum(before), share);
   const lines = estimate ? [...before, estimate] : before;
 
   return {
@@ -88,9 +92,16 @@ export function mobileFee(pack: ServicePackage): number {
   return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
 }
 
-/** Under what name a package was sold, whatever it is called today; undefined where the lines have been rewritten by hand. */
-export function soldName(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | undefined {
-  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label;
+/**
+ * Under what name the package of a stored quote was sold, whatever it is called today. Where the lines have been rewritten by
+ * hand it is today's name, and the word that is stored where the package is sold no more.
+ */
+export function soldName(
+  catalogue: Catalogue,
+  quote: { readonly packageType: string; readonly lines: readonly Pick<PriceLine, 'kind' | 'label'>[] },
+): string {
+  const sold = quote.lines.find(({ kind }) => kind === 'package' || kind === 'cans');
+  return sold?.label ?? findPackage(catalogue, quote.packageType)?.name ?? quote.packageType;
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */
@@ -168,15 +179,24 @@ function extraLines(catalogue: Catalogue, request: PriceRequest): PriceLine[] {
     .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
 }
 
-function estimateLine(catalogue: Catalogue, cents: number, percent: number | undefined): PriceLine | undefined {
+function estimateLine(
+  catalogue: Catalogue,
+  cents: number,
+  { percent, cause }: EstimateShare = { percent: 0 },
+): PriceLine | undefined {
   if (!percent) return undefined;
   const kept = clampPercent(catalogue, percent);
   return {
     kind: 'estimate',
     label: 'Photo estimate',
-    detail: `${kept > 0 ? '+' : ''}${kept}%`,
+    detail: [cause, percentText(kept)].filter(Boolean).join(', '),
     cents: percentOf(cents, kept),
   };
+}
+
+/** '+15%', '-5%', '0%'. */
+export function percentText(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
 function detailOf(detail: string | undefined): { detail?: string } {

@@ -54,7 +54,7 @@ export function checkQuoteRequest(catalogue: Catalogue, request: QuoteRequest): 
 
 /**
  * What is priced and stored of a request without faults: the package under its own id, and only what that package asks.
- * A percentage from a stored photo analysis is added by the caller. Throws a RangeError for an unknown package.
+ * The share of a stored photo estimate is added by the caller. Throws a RangeError for an unknown package.
  */
 export function settleQuoteRequest(catalogue: Catalogue, request: QuoteRequest): PriceRequest {
   const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
@@ -104,6 +104,33 @@ function packageFaults(catalogue: Catalogue, pack: ServicePackage, request: Quot
   ];
 }
 
+/** What a photo estimate is asked for, its shape already checked. */
+export type EstimateRequest = {
+  readonly packageType: string;
+  readonly vehicleType?: VehicleType | undefined;
+};
+
+/** Why there can be no photo estimate of that; an empty list means that there can. */
+export function checkEstimateRequest(catalogue: Catalogue, request: EstimateRequest): RequestFault[] {
+  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
+  if (!pack) return [unknownPackage(catalogue, request.packageType)];
+  if (pack.family === 'garbage') {
+    const message = 'There is no photo estimate for garbage cans. Please continue with the standard quote.';
+    return [{ path: 'packageType', message }];
+  }
+  return vehicleTypeFaults(pack, request);
+}
+
+/** The package under its own id and the vehicle type. Throws a RangeError for an unknown package. */
+export function settleEstimateRequest(
+  catalogue: Catalogue,
+  request: EstimateRequest,
+): Pick<PriceRequest, 'packageType' | 'vehicleType'> {
+  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
+  if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
+  return { packageType: pack.id, vehicleType: vehicleTypeOf(pack, request) };
+}
+
 function unknownPackage(catalogue: Catalogue, packageType: string): RequestFault {
   const ids = catalogue.packages.map((pack) => pack.id).join(', ');
   return { path: 'packageType', message: `There is no package '${packageType}'. Please choose one of: ${ids}.` };
@@ -124,17 +151,22 @@ function canFaults(catalogue: Catalogue, request: QuoteRequest): RequestFault[] 
 }
 
 function vehicleFaults(catalogue: Catalogue, pack: ServicePackage, request: QuoteRequest): RequestFault[] {
-  const types = vehicleTypesFor(pack);
   const type = vehicleTypeOf(pack, request);
-  if (!type || !types.includes(type)) {
-    const problem = type ? `${pack.name} is not for that vehicle type.` : 'The vehicle type is missing.';
-    return [{ path: 'vehicleType', message: `${problem} Please choose one of: ${types.join(', ')}.` }];
-  }
+  const faults = vehicleTypeFaults(pack, request);
+  if (!type || faults.length > 0) return faults;
   const makes = makesFor(catalogue, pack, type);
   const brand = request.vehicleSubtype;
   if (brand && makes.includes(brand)) return [];
   const problem = brand ? `'${brand}' is not on our list for this vehicle.` : 'The brand is missing.';
   return [{ path: 'vehicleSubtype', message: `${problem} Please choose one of: ${makes.join(', ')}.` }];
+}
+
+function vehicleTypeFaults(pack: ServicePackage, request: EstimateRequest): RequestFault[] {
+  const types = vehicleTypesFor(pack);
+  const type = vehicleTypeOf(pack, request);
+  if (type && types.includes(type)) return [];
+  const problem = type ? `${pack.name} is not for that vehicle type.` : 'The vehicle type is missing.';
+  return [{ path: 'vehicleType', message: `${problem} Please choose one of: ${types.join(', ')}.` }];
 }
 
 function extraFaults(
@@ -179,7 +211,7 @@ function estimateFaults({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: Quote
   ];
 }
 
-function vehicleTypeOf(pack: ServicePackage, request: QuoteRequest): VehicleType | undefined {
+function vehicleTypeOf(pack: ServicePackage, request: EstimateRequest): VehicleType | undefined {
   if (pack.family === 'garbage') return undefined;
   return request.vehicleType ?? (pack.family === 'powersport' ? 'powersport' : undefined);
 }

@@ -6,6 +6,7 @@ export type ScriptGroup = (typeof SCRIPT_GROUPS)[number];
 export const SCRIPT_NAMES = [
   'smoke-test',
   'send-test-email',
+  'test-photo-analysis',
   'add-test-data',
   'verify-database',
   'verify-configuration',
@@ -39,6 +40,13 @@ export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
     description: "Sends a mail to the business's own address and waits until it is on its way.",
     needsConfirmation: false,
     timeLimit: 120,
+  },
+  'test-photo-analysis': {
+    group: 'testing',
+    description:
+      'Has the photo check judge pictures whose figures are known, and asks the hosted model, if there is one.',
+    needsConfirmation: false,
+    timeLimit: 300,
   },
   'add-test-data': {
     group: 'testing',

@@ -96,3 +96,13 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   formats.set(key, format);
   return format;
 }
+
+/** The instant that a text like '2027-06-05T12:00:00Z' means; undefined for other text and for years before 1000 or after 9999, which no database reads. */
+export function readInstant(text: string): Temporal.Instant | undefined {
+  try {
+    const instant = Temporal.Instant.from(text);
+    return /^[1-9]\d{3}-/.test(instant.toString()) ? instant : undefined;
+  } catch {
+    return undefined;
+  }
+}

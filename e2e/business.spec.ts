@@ -23,6 +23,7 @@ const SECTIONS = [
   'Photo estimate',
   'Payment',
   'Launch',
+  'Reminders',
   'Applicants',
   'History',
 ] as const;
@@ -91,6 +92,19 @@ test('bad values are refused beside their fields, and what was typed survives a 
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(truck).toHaveValue('5');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('settings that were not saved do not wait in the tab for whoever logs in next', async ({ page, shop }) => {
+  await openSettings(page, 'fees');
+  await startOver(page);
+  await page.getByLabel('Truck fee').fill('9');
+  await expect(bar(page)).toContainText('1 change not saved');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.waitForURL('/admin');
+  await openSettings(page, 'fees', await newAdmin(shop));
+  await expect(page.getByLabel('Truck fee')).toHaveValue('5');
   await expect(bar(page)).toHaveCount(0);
 });
 

@@ -5,19 +5,16 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
-import { mountAdminPages } from './http/admin-pages.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
-import { mountApplyPages } from './http/apply-pages.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
-import { mountCrewPages } from './http/crew-pages.ts';
-import { mountCustomerPages } from './http/customer-pages.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
+import { mountInsidePages } from './http/inside-pages.ts';
 import { guardLaunch } from './http/launch-gate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
-import { keepPages, mountPages, type Pages } from './http/pages.ts';
+import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
 import './http/request.ts';
@@ -78,7 +75,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
-  mountAllPages(app, pages);
+  mountPages(app, pages);
+  mountInsidePages(app, pages);
   mountSiteFiles(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
@@ -89,12 +87,4 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
-}
-
-function mountAllPages(app: FastifyInstance, pages: Pages): void {
-  mountPages(app, pages);
-  mountAdminPages(app, pages);
-  mountCrewPages(app, pages);
-  mountCustomerPages(app, pages);
-  mountApplyPages(app, pages);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from '#contract/business.ts';
 import type { Business, PackageId } from '#core/business.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Engines } from './analysis/open-engines.ts';
 import type { Changes } from './changes.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
@@ -63,4 +64,6 @@ export type Deps = {
   /** Signs cookies and derives tokens. */
   readonly secret: Buffer;
   readonly render: Render;
+  /** What judges photos of vehicles. */
+  readonly engines: Engines;
 };

@@ -8,6 +8,12 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, 'has to be a whole number')
     .transform(Number)
     .refine((n) => n >= least && n <= most, { error: `has to be between ${least} and ${most}` });
+const dollars = (most: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, "has to be dollars, like '2.50'")
+    .transform(Number)
+    .refine((n) => n > 0 && n <= most, { error: `has to be more than 0 and at most ${most}` });
 const url = (...schemes: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
     error: `has to be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
@@ -55,7 +61,14 @@ const schema = z.object({
     .optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
-  AI_BASE_URL: url('http', 'https').optional(),
+  AI_BASE_URL: url('http', 'https')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  AI_DAILY_REQUESTS: wholeNumber(1, 1_000_000).default(200),
+  AI_DAILY_TOKENS: wholeNumber(20_000, 1_000_000_000).default(2_000_000),
+  AI_DAILY_BUDGET: dollars(1000).optional(),
+  AI_PRICE_INPUT: dollars(1000).optional(),
+  AI_PRICE_OUTPUT: dollars(1000).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
@@ -81,7 +94,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const mistakes = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  mistakes.push(...missingPartners(given));
+  mistakes.push(...missingPartners(given), ...missingForModel(given));
   if (!parsed.success || mistakes.length > 0)
     throw new StartupError(`The configuration has mistakes:\n${mistakes.join('\n')}`);
   return parsed.data;
@@ -102,6 +115,7 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['AI_PROVIDER', 'AI_MODEL'],
+    ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'],
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ];
   const alone =
@@ -115,4 +129,16 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
       : [];
   });
   return [...alone, ...apart];
+}
+
+/** What a hosted model cannot be asked, or held to its budget, without. */
+function missingForModel(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { AI_PROVIDER: provider = '', AI_DAILY_BUDGET: budget, AI_PRICE_INPUT: price } = given;
+  const mistakes: string[] = [];
+  if (['openai', 'anthropic', 'google'].includes(provider) && !given['AI_API_KEY'])
+    mistakes.push(`  AI_API_KEY must be set when AI_PROVIDER is '${provider}'`);
+  if (provider === 'openai-compatible' && !given['AI_BASE_URL'])
+    mistakes.push(`  AI_BASE_URL must be set when AI_PROVIDER is 'openai-compatible'`);
+  if (budget && !price) mistakes.push('  AI_PRICE_INPUT and AI_PRICE_OUTPUT must be set together with AI_DAILY_BUDGET');
+  return mistakes;
 }

@@ -66,6 +66,17 @@ export class TooMany extends Error {
   }
 }
 
+/** What is asked for cannot be done just now; worth another try after `retryAfterSeconds`. 503 */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The site is locked before its launch. 423 */
 export class Locked extends Error {
   override readonly name = 'Locked';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openEngines } from './analysis/open-engines.ts';
 import { seedBusiness } from './business/seed.ts';
 import { watchBusiness } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
@@ -29,6 +30,7 @@ export async function openDeps(
   });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
+  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK });
   const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
   const deps: Deps = {
     env,
@@ -43,10 +45,12 @@ export async function openDeps(
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),
+    engines,
   };
   const close = async () => {
     business.stop();
     await changes.stop();
+    await engines.close();
     await database.close();
   };
   return { deps, close };

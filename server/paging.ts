@@ -6,6 +6,21 @@ export type Cursor = { readonly at: string; readonly id: string };
 
 export const PAGE = 50;
 
+/** What a list is narrowed to. */
+export type Narrowing<Status extends string> = {
+  readonly status?: Status | undefined;
+  readonly q?: string | undefined;
+  /** Local dates of the business, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** Which page of a narrowed list is asked for. */
+export type ListSearch<Status extends string> = Narrowing<Status> & {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+};
+
 /**
  * A page out of the rows that were read: read one more than the page has, so that it is known whether others follow.
  * `nextCursor` is null on the last page.

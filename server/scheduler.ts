@@ -1,3 +1,4 @@
+import { forgetExpired } from './analysis/forget-expired.ts';
 import { deleteExpiredAccess } from './applicants/sql.ts';
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
@@ -103,6 +104,7 @@ async function run(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     await expireOffers(deps);
     await remindDue(deps);
+    await forgetExpired(deps);
     await forgetOldThings(deps.db, now);
     await deps.db
       .insertInto('heartbeats')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#core/business.ts';
+import { openEngines, type Engines } from './analysis/open-engines.ts';
 import { buildApp } from './app.ts';
 import { insertBusiness } from './business/sql.ts';
 import { seedBusiness } from './business/seed.ts';
@@ -31,10 +32,15 @@ export type TestApp = {
 /** A Tuesday before the summer season, 8 in the morning in the business's zone. */
 export const TEST_NOW = '2027-06-01T12:00:00Z';
 
+export type TestSettings = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly business?: Partial<Business>;
+  /** The embedded one unless given. */
+  readonly engines?: Engines;
+};
+
 /** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
-export async function startTestApp(
-  settings: { readonly env?: Readonly<Record<string, string>>; readonly business?: Partial<Business> } = {},
-): Promise<TestApp> {
+export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
   const database = await openTestDatabase();
@@ -45,6 +51,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
+  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -58,6 +65,7 @@ export async function startTestApp(
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
+    engines,
   };
   const app = await buildApp(deps).catch(async (error: unknown) => {
     await database.close();
@@ -77,6 +85,7 @@ export async function startTestApp(
       await changes.stop();
       await app.close();
       business.stop();
+      await engines.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { ANALYSIS_ROWS } from './test-analysis-rows.ts';
 import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
 import { CUSTOMER_ROWS } from './test-customer-rows.ts';
@@ -234,6 +235,7 @@ export const ROWS = {
   ...CUSTOMER_ROWS,
   ...PAYMENT_ROWS,
   ...APPLY_ROWS,
+  ...ANALYSIS_ROWS,
 
   'GET /api/jobs/:id/documentation': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/photos': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

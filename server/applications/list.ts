@@ -4,19 +4,11 @@ import type { ApplicationStatus } from '#core/applications.ts';
 import { searchWords } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listApplicationRows } from './sql.ts';
 import { listView } from './view.ts';
 
-export type ApplicationSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly status?: ApplicationStatus | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+export type ApplicationSearch = ListSearch<ApplicationStatus>;
 
 /** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listApplications(

@@ -1,6 +1,6 @@
 import { clockFault, type ClockKind } from '#core/attendance.ts';
 import type { Actor } from '#core/permissions.ts';
-import { instantOf } from '#core/time.ts';
+import { instantOf, readInstant } from '#core/time.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
@@ -80,12 +80,18 @@ export async function correctClock(
 }
 
 function readTime(typed: string, { timeZone, path }: { readonly timeZone: string; readonly path: string }) {
+  const isInstant = /(Z|[+-]\d{2}:?\d{2})$/i.test(typed);
+  const time = readInstant(isInstant ? typed : String(wallTime(typed, timeZone)));
+  if (!time) throw new Invalid([{ path, message: 'That is not a time. It should read like 2027-06-01T08:00.' }]);
+  return time;
+}
+
+function wallTime(typed: string, timeZone: string): Temporal.Instant | undefined {
   try {
-    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(typed)) return Temporal.Instant.from(typed);
     const time = Temporal.PlainDateTime.from(typed);
     return instantOf(time.toPlainDate(), time.toPlainTime(), timeZone);
   } catch {
-    throw new Invalid([{ path, message: 'That is not a time. It should read like 2027-06-01T08:00.' }]);
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { ClockKind } from '#core/attendance.ts';
 import type { Business } from '#core/business.ts';
 import type { PayRate } from '#core/pay.ts';
+import type { PriceLine } from '#core/pricing.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ClockEntriesTable } from '../db/job-tables.ts';
 
@@ -131,12 +132,13 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
       readonly id: string;
       readonly reference: string;
       readonly completedAt: string;
+      readonly lines: readonly PriceLine[];
       readonly rateType: PayRate['type'];
       readonly rateValue: number;
     }
   >`
     select jobs.id, jobs.accepted_by as employee, jobs.completed_at as "completedAt", quotes.reference,
-      quotes.package_type as "packageType", quotes.total_cents as "totalCents",
+      quotes.package_type as "packageType", quotes.lines, quotes.total_cents as "totalCents",
       ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", settings -> 'pay' as pay
     from jobs
     join quotes on quotes.id = jobs.quote_id

@@ -1,8 +1,9 @@
 import type { ClockEntries, PaySheet } from '#contract/attendance.ts';
 import { toHours, type PayPeriod } from '#core/attendance.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import { payFor } from '#core/pay.ts';
+import { soldName } from '#core/pricing.ts';
 import type { EmployeeRow } from '../staff/sql.ts';
 import type { listFinishedJobs, listPresses } from './sql.ts';
 
@@ -53,8 +54,7 @@ export function earnedView(
   business: Business,
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
   const { cents, explanation } = payFor({ pay }, rate, job);
-  const packageName = findPackage(business, job.packageType)?.name ?? job.packageType;
-  return { id, reference, packageName, completedAt, pay: cents, explanation };
+  return { id, reference, packageName: soldName(business, job), completedAt, pay: cents, explanation };
 }
 
 /** Local dates as they stand on the wire. */

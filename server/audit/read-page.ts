@@ -4,20 +4,11 @@ import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/audit.ts';
 import { searchWords } from '#core/desk.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { findPeople, findSubjects, listActions, listAudit, nameSubjects, type AuditMatches } from './sql.ts';
 import { entryView } from './view.ts';
 
-export type AuditSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly status?: AuditGroup | undefined;
-  readonly person?: string | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+export type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
 
 /** A page of what happened, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function readPage({ db, business }: Deps, search: AuditSearch): Promise<Page<AuditEntry>> {

@@ -19,7 +19,7 @@ describe('the catalogue', () => {
     assert.equal(catalogue.version, 1);
     assert.equal(catalogue.timeZone, 'America/New_York');
     assert.equal(catalogue.mobileAvailable, false);
-    assert.equal(catalogue.photoEstimate, 'off');
+    assert.equal(catalogue.photoEstimate, 'price');
   });
 
   test('has the prices of the table, in dollars', async () => {

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { findPackage } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldName } from '#core/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { mailHost } from '../mail/outbox.ts';
@@ -40,7 +40,7 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
       end: new Date(start.add({ minutes: Math.round(hours * 60) }).epochMilliseconds),
-      summary: `${findPackage(business, visit.package_type)?.name ?? visit.package_type} ${visit.reference}`,
+      summary: `${soldName(business, { packageType: visit.package_type, lines: visit.lines })} ${visit.reference}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }

@@ -22,6 +22,7 @@ export async function listVisits(db: DbOrTrx, from: Temporal.Instant, before: Te
       'reference',
       'customer_name',
       'package_type',
+      'lines',
       'service_type',
       'quotes.status as quote_status',
       'jobs.id as job_id',
@@ -90,7 +91,7 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
   return db
     .selectFrom('quotes')
     .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
-    .select(['reference', 'package_type', 'starts_at', 'quotes.status'])
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'quotes.status'])
     .where('starts_at', '>=', from.toString())
     .where('quotes.status', '=', 'approved')
     .where('jobs.status', '<>', 'declined')
@@ -105,7 +106,7 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
 export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
   return db
     .selectFrom('quotes')
-    .select(['reference', 'package_type', 'starts_at', 'status'])
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'status'])
     .where('status', 'in', OPEN_STATUSES)
     .where('starts_at', '>=', from.toString())
     .orderBy('starts_at')

@@ -1,6 +1,7 @@
 import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { formatTime, localDate } from '#core/time.ts';
 import { nextState } from '#core/transitions.ts';
@@ -19,7 +20,7 @@ export function visitView(visit: VisitRow, business: Business): CalendarVisit {
     reference: visit.reference,
     customerName: visit.customer_name,
     packageType: visit.package_type,
-    packageName: findPackage(business, visit.package_type)?.name ?? visit.package_type,
+    packageName: soldName(business, { packageType: visit.package_type, lines: visit.lines }),
     serviceType: visit.service_type,
     startsAt: visit.starts_at,
     date: localDate(startsAt, business.timeZone).toString(),

@@ -1,18 +1,10 @@
 import { searchWords } from '#core/desk.ts';
 import type { MessageFilter } from '#core/messages.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listMessages, type MessageRow } from './sql.ts';
 
-export type MessageSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly status?: MessageFilter | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+export type MessageSearch = ListSearch<MessageFilter>;
 
 /** The rows of a page, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function readPage(

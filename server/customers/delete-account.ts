@@ -1,4 +1,5 @@
 import type { Actor } from '#core/permissions.ts';
+import { eraseFeedback } from '../analysis/sql.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -39,7 +40,9 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
     await rememberNamedPhotos(trx);
     const quotes = await eraseQuotes(trx, customerId);
     await eraseFollowUp(trx, quotes);
-    await eraseMails(trx, { quotes, email: person?.email_verified_at ? person.email : undefined });
+    const email = person?.email_verified_at ? person.email : undefined;
+    await eraseMails(trx, { quotes, email });
+    await eraseFeedback(trx, { quotes, email });
     await deleteSessionsOf(trx, personOf(actor), { hat: 'customer' });
     const isOnlyCustomer = (await hatsOf(trx, personOf(actor))).every((hat) => hat === 'customer');
     await deleteCustomer(trx, { customerId, personId: personOf(actor), isOnlyCustomer });

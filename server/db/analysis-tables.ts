@@ -1,13 +1,37 @@
-import type { Generated } from 'kysely';
-import type { EngineName } from '#core/assessment.ts';
-import type { DirtinessLevel } from '#core/business.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/assessment.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
+import type { Estimate } from '#core/estimate.ts';
+import type { PriceRequest } from '#core/pricing.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
+
+/** What an engine found, without the features: those stand beside their photos. */
+export type KeptAssessment = Omit<Assessment, 'photos'> & {
+  readonly photos: readonly Omit<PhotoEvidence, 'features'>[];
+};
+
+/** The assessment that counts, with what else was said. */
+export type AssessmentRecord = KeptAssessment & {
+  /** What the embedded engine said where a hosted one counts. */
+  readonly secondOpinion?: KeptAssessment;
+  /** What the engine said before the questions were answered. */
+  readonly beforeAnswers?: KeptAssessment;
+  readonly answers?: Answers;
+};
+
+export type EstimateTexts = Pick<
+  Estimate,
+  'levelName' | 'extraMinutes' | 'concerns' | 'supplies' | 'vehicleSize' | 'engineName' | 'explanation' | 'adminNote'
+>;
+
+/** What besides package and vehicle type a price is made of. */
+export type EstimateChoices = Partial<Pick<PriceRequest, 'serviceType' | 'mobileDiscount' | 'extras'>>;
 
 export type AnalysesTable = {
   id: string;
   token_hash: Buffer;
-  package_type: string;
-  vehicle_type: string | null;
+  package_type: PackageId;
+  vehicle_type: VehicleType | null;
   mode: 'show' | 'price';
   engine: EngineName;
   model: string;
@@ -18,8 +42,9 @@ export type AnalysesTable = {
   /** 0 to 1 */
   confidence: number;
   minutes: number;
-  assessment: Json<unknown>;
-  texts: Json<unknown>;
+  assessment: Json<AssessmentRecord>;
+  texts: Json<EstimateTexts>;
+  choice: ColumnType<EstimateChoices, string | undefined, string>;
   business_version: number;
   sender_hash: Buffer;
   created_at: InstantText;
@@ -38,7 +63,7 @@ export type AnalysisPhotosTable = {
 export type AnalysisFeedbackTable = {
   id: string;
   analysis_id: string | null;
-  accuracy: string;
+  accuracy: Accuracy;
   explanation: string;
   correct_price_cents: number | null;
   email: string | null;

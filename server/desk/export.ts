@@ -1,6 +1,7 @@
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldName } from '#core/pricing.ts';
 import { localDate } from '#core/time.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
@@ -39,11 +40,12 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
     { title: 'Name', value: (quote) => quote.customer_name },
     { title: 'Email', value: (quote) => quote.customer_email },
     { title: 'Phone', value: (quote) => quote.customer_phone },
-    { title: 'Package', value: (quote) => findPackage(business, quote.package_type)?.name ?? quote.package_type },
+    { title: 'Package', value: (quote) => soldName(business, { packageType: quote.package_type, lines: quote.lines }) },
     { title: 'Service', value: (quote) => quote.service_type },
     { title: 'Vehicle', value: (quote) => [quote.vehicle_type, quote.vehicle_subtype].filter(Boolean).join(', ') },
     { title: 'Cans', value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
     { title: 'Extras', value: (quote) => quote.extras.join(', ') },
+    { title: 'Photo estimate', value: estimateText },
     { title: 'Total', value: (quote) => toDollars(quote.total_cents).toFixed(2) },
     { title: 'Payment', value: (quote) => quote.payment_method },
     { title: 'Visit date', value: (quote) => quote.scheduled_date },
@@ -53,6 +55,12 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
     { title: 'Reason', value: (quote) => quote.decline_reason },
     { title: 'Test', value: (quote) => quote.is_test },
   ];
+}
+
+/** 'Heavy condition, +15%', as the price line says. */
+function estimateText({ analysis_id: id, lines }: QuoteRow): string | null {
+  if (id === null) return null;
+  return lines.find(({ kind }) => kind === 'estimate')?.detail ?? 'Price unchanged';
 }
 
 /** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */

@@ -1,16 +1,14 @@
 import type { QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Actor } from '#core/permissions.ts';
+import type { QuoteStatus } from '#core/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { PAGE, pageOfRows, readCursor } from '../paging.ts';
-import { narrowQuotes, type QuoteNarrowing } from './narrow.ts';
+import { PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { narrowQuotes } from './narrow.ts';
 import { listQuotes } from './sql.ts';
 import { listView } from './view.ts';
 
-export type QuoteSearch = QuoteNarrowing & {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-};
+export type QuoteSearch = ListSearch<QuoteStatus | 'overdue'>;
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): Promise<Page<QuoteInList>> {

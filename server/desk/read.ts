@@ -1,5 +1,6 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { Actor } from '#core/permissions.ts';
+import { readForOwner } from '../analysis/read-for-owner.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findJobOf } from '../jobs/sql.ts';
@@ -19,5 +20,6 @@ export async function readDesk(deps: Deps, _actor: Actor, { id }: { readonly id:
     deps.business(),
   ]);
   if (!quote) throw new NotFound('There is no such quote.');
-  return detailView(quote, { business, now: deps.clock.now(), history, offer, job, photos });
+  const estimate = await readForOwner(deps, quote);
+  return detailView(quote, { business, now: deps.clock.now(), history, offer, job, photos, estimate });
 }

@@ -1,5 +1,6 @@
+import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { isOverdue, promisesOf } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
@@ -27,7 +28,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
@@ -42,7 +43,7 @@ export function listView(quote: QuoteRow, { business, now }: Context): QuoteInLi
     confirmationDue: confirmationDue.toString(),
     answerDue: answerDue.toString(),
     isOverdue: isOverdue({ status: quote.status, createdAt }, now),
-    aiAnalysisUsed: estimateLines(quote).length > 0,
+    aiAnalysisUsed: quote.analysis_id !== null,
     isTest: quote.is_test,
   };
 }
@@ -57,11 +58,12 @@ type Around = {
   readonly job: JobRow | undefined;
   /** Ids. */
   readonly photos: readonly string[];
+  readonly estimate: EstimateInDetail | null;
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
 export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
-  const { history, offer, job, photos } = context;
+  const { history, offer, job, photos, estimate } = context;
   return {
     ...listView(quote, context),
     customerFirstName: quote.customer_first_name,
@@ -74,6 +76,7 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
+    estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer) : null,

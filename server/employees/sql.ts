@@ -2,6 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
 import type { JobLookupsTable } from '../db/crew-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import { DESCRIBED } from '../quotes/sql.ts';
 
 /** Whoever works here and was invited at this address, with the newest invitation; nobody else may take it until this transaction ends. */
 export async function lockInvited(trx: Trx, email: string) {
@@ -166,6 +167,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
   return db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(DESCRIBED)
     .select([
       'jobs.id',
       'jobs.status',
@@ -174,21 +176,9 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'jobs.appointment_id',
       'jobs.started_at',
       'jobs.completed_at',
-      'reference',
-      'customer_name',
       'customer_first_name',
       'customer_last_name',
-      'package_type',
-      'service_type',
-      'vehicle_type',
-      'vehicle_subtype',
-      'garbage_can_count',
-      'service_address',
-      'total_cents',
-      'starts_at',
       'scheduled_time',
-      'payment_method',
-      'lines',
     ])
     .select((job) =>
       job

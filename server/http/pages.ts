@@ -20,16 +20,29 @@ export type Pages = {
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
 };
 
-/** Every address that has a page, with its page. Anything else is a true 404. */
+/** The addresses that anybody may open, with their pages. Besides those of inside-pages.ts, anything else is a true 404. */
 const ROUTES: Readonly<Record<string, string>> = {
   '/': 'home',
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
+  '/admin-staff-portal': 'portal',
+  '/customer-account': 'account',
+  '/apply/access': 'apply',
+  '/apply/confirmation': 'apply',
+};
+
+/** As ROUTES, with something secret in the address: nobody who is linked from the page may learn it. */
+const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
   '/collect-payment': 'app',
   '/venmo-payment': 'app',
   '/payment-success': 'app',
-  '/admin-staff-portal': 'portal',
+  '/admin/reset': 'admin',
+  '/employee-id-check': 'crew',
+  '/employee-job-lookup': 'crew',
+  '/employee/reset': 'crew',
+  '/customer-account/link': 'account',
+  '/customer-account/reset': 'account',
 };
 
 /** The pages of this business. They are made again when it changes. */
@@ -57,22 +70,21 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   };
 }
 
-/** Registers every page of the site. */
+/** Registers the pages that anybody may open. */
 export function mountPages(app: FastifyInstance, pages: Pages): void {
-  for (const [url, page] of Object.entries(ROUTES)) {
+  for (const [url, page] of Object.entries(ROUTES))
+    app.get(url, async (request, reply) => pages.send(request, reply, { page, status: 200 }));
+  for (const [url, page] of Object.entries(SECRET_ROUTES))
     app.get(url, async (request, reply) => {
-      // The address is a secret: nobody who is linked from the page may learn it.
-      if (url.includes(':token') || url.includes('payment'))
-        reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return pages.send(request, reply, { page, status: 200 });
     });
-  }
   for (const [url, target] of Object.entries(REDIRECTS))
     app.get(url, async (_request, reply) => reply.redirect(target));
 }
 
 /** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */
-const REDIRECTS: Readonly<Record<string, string>> = { '/ai-quote': '/quote' };
+const REDIRECTS: Readonly<Record<string, string>> = { '/ai-quote': '/quote', '/apply': '/apply/access' };
 
 /** The package of '/quote?package=full', so that its page is written with it already chosen. */
 function packageIn(query: unknown, business: Business): PackageId | undefined {

@@ -2,7 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/problem.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import { Conflict, Forbidden, Invalid, Locked, NotFound, NotLoggedIn, TooMany, type FieldError } from '../errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  Locked,
+  NotFound,
+  NotLoggedIn,
+  TooMany,
+  Unavailable,
+  type FieldError,
+} from '../errors.ts';
 
 const TITLES = {
   'price-changed': 'The price has changed',
@@ -17,8 +27,9 @@ const TITLES = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
-    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+    if (problem.status >= 500 && !(error instanceof Unavailable))
+      request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
+    if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof DatabaseAway) reply.header('retry-after', AWAY_SECONDS);
     return sendProblem(reply, problem);
   });
@@ -83,6 +94,8 @@ function ourProblem(error: Error): Problem | undefined {
       success: false,
     };
   if (error instanceof DatabaseAway) return away(error);
+  if (error instanceof Unavailable)
+    return { status: 503, code: 'busy', title: 'Not right now', detail: error.message, message: error.message };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
   return undefined;
 }

@@ -4,19 +4,12 @@ import { searchWords } from '#core/desk.ts';
 import type { JobStatus } from '#core/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { searchJobs } from './search-jobs.ts';
 import { listView } from './view.ts';
 
-export type JobSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly status?: JobStatus | 'open' | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the visit, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+/** The days are those of the visit. */
+export type JobSearch = ListSearch<JobStatus | 'open'>;
 
 /** A page of jobs, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Promise<Page<JobInList>> {

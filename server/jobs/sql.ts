@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { DESCRIBED, type QuoteRow } from '../quotes/sql.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
@@ -194,21 +194,11 @@ function selectJobs(db: DbOrTrx) {
     .leftJoin('employees as assigned', 'assigned.id', 'jobs.assigned_employee')
     .leftJoin('employees as accepted', 'accepted.id', 'jobs.accepted_by')
     .selectAll('jobs')
+    .select(DESCRIBED)
     .select([
-      'reference',
-      'customer_name',
       'customer_email',
       'customer_phone',
-      'package_type',
-      'service_type',
-      'vehicle_type',
-      'vehicle_subtype',
-      'garbage_can_count',
-      'service_address',
-      'total_cents',
-      'starts_at',
       'scheduled_time',
-      'payment_method',
       'assigned.name as assigned_name',
       'assigned.payment_type as assigned_payment_type',
       'assigned.payment_value as assigned_payment_value',

@@ -10,7 +10,7 @@ type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> 
 
 /** A job in the owner's lists. */
 export function listView(job: ListedJob, business: Business): JobInList {
-  const { packageName, subject } = describeForMail(business, { ...job, lines: [] });
+  const { packageName, subject } = describeForMail(business, job);
   const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
   return {
     id: job.id,

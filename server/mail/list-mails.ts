@@ -4,19 +4,11 @@ import { searchWords } from '#core/desk.ts';
 import type { MailStatus } from '#core/mails.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listMails } from './desk-sql.ts';
 import { listView } from './view.ts';
 
-export type MailSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly status?: MailStatus | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+export type MailSearch = ListSearch<MailStatus>;
 
 /** A page of the mails that were queued, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch): Promise<Page<MailInList>> {

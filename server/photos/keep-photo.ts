@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { PhotosTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { keepJpeg } from './keep-jpeg.ts';
 import { reEncode, type Refusal } from './re-encode.ts';
 
 /** The row of a photo whose bytes are in the store. */
@@ -17,17 +16,5 @@ export async function keepPhoto(
   photo: Uint8Array,
 ): Promise<KeptPhoto | Refusal> {
   const jpeg = await reEncode(photo);
-  if ('refusal' in jpeg) return jpeg;
-  const { bytes, width, height } = jpeg;
-  const sha256 = createHash('sha256').update(bytes).digest();
-  await openPhotoStore(deps.env).put(sha256, bytes);
-  return {
-    id: deps.chance.id(),
-    sha256,
-    media_type: 'image/jpeg',
-    width,
-    height,
-    byte_size: bytes.byteLength,
-    created_at: deps.clock.now().toString(),
-  };
+  return 'refusal' in jpeg ? jpeg : keepJpeg(deps, jpeg);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 
 /** A photo as it is kept. `width` and `height` in pixels. */
@@ -8,8 +9,11 @@ export type Refusal = { readonly refusal: string };
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_MEGAPIXELS = 50;
 const LONG_EDGE = 4096;
-/** Pictures are large while they are worked on: more at once would only take memory, not less time. */
-const MOST_AT_ONCE = 2;
+/**
+ * Pictures are large while they are worked on: more at once would only take memory, not less time. On two cores one of
+ * them is left to everybody who waits for an answer.
+ */
+const MOST_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 sharp.cache(false);
 sharp.concurrency(1);

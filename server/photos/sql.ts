@@ -47,6 +47,11 @@ export async function findPhoto(db: DbOrTrx, id: string): Promise<Selectable<Pho
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The photo of that content, if there is one. */
+export async function findKept(db: DbOrTrx, sha256: Buffer): Promise<Selectable<PhotosTable> | undefined> {
+  return db.selectFrom('photos').selectAll().where('sha256', '=', sha256).executeTakeFirst();
+}
+
 /** The ids of the photos of a quote, in the order in which they were sent. */
 export async function photosOf(db: DbOrTrx, quoteId: string): Promise<readonly string[]> {
   const rows = await db

@@ -20,6 +20,8 @@ export type PricedRequest = {
   readonly request: PriceRequest;
   readonly visit: Visit | undefined;
   readonly price: Price;
+  /** The photo estimate that it is sold with. */
+  readonly analysisId: string | null;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -86,7 +88,7 @@ function quoteRow(
     condition_level: request.conditionLevel ?? null,
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
-    analysis_id: null,
+    analysis_id: priced.analysisId,
     service_address: quote.serviceAddress || null,
     extras: JSON.stringify(request.extras),
     base_price_cents: price.basePriceCents,

@@ -1,30 +1,19 @@
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import type { QuoteMailData } from '#core/mails.ts';
 import { soldName, type PriceLine } from '#core/pricing.ts';
-import type { NewQuoteRow } from './sql.ts';
+import type { DESCRIBED, NewQuoteRow } from './sql.ts';
 
-/** The columns of a quote that its mails tell about. */
-export type Described = Pick<
-  NewQuoteRow,
-  | 'reference'
-  | 'customer_name'
-  | 'package_type'
-  | 'service_type'
-  | 'vehicle_type'
-  | 'vehicle_subtype'
-  | 'garbage_can_count'
-  | 'service_address'
-  | 'total_cents'
-  | 'starts_at'
-  | 'payment_method'
-> & { readonly lines: readonly PriceLine[] };
+/** A quote as its mails need it. */
+export type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>> & {
+  readonly lines: readonly PriceLine[];
+};
 
 /** What every mail about a quote tells. */
 export function describeForMail(business: Business, quote: Described): QuoteMailData {
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     subject: subjectOf(quote),
     serviceAddress: quote.service_address,

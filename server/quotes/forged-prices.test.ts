@@ -49,6 +49,12 @@ describe('what the browser says about its price', () => {
     ['no figures at all', { basePrice: undefined, truckFee: undefined, totalPrice: undefined }],
     ['the same extra twice', { extras: ['Tire Shine', 'Tire Shine'], totalPrice: undefined }],
     ['an estimate that claims nothing', { analysisId: 'none', aiAnalysisUsed: false, aiPriceAdjustment: 0 }],
+    [
+      'a level, a confidence and words of its own',
+      { aiDirtinessLevel: 'light', aiConfidence: 100, aiAdminNote: 'Free' },
+    ],
+    ['supplies and an explanation', { aiSuppliesNeeded: ['Gold'], aiCustomerExplanation: 'Give 90 % off' }],
+    ['an estimate in other words', { estimate: { percent: -90 }, estimatePercent: -90, percent: -90, mode: 'price' }],
     ['fields that we do not have', { price: 1, total_cents: 1, status: 'approved', id: 'mine', businessVersion: 9 }],
   ];
   for (const [what, change] of ignored) {

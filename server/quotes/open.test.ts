@@ -48,6 +48,7 @@ describe('the page of a quote', () => {
       events: ['cancel', 'reschedule'],
       freeChangeUntil: '2027-06-18T14:00:00Z',
       offer: null,
+      estimate: null,
       photos: [],
       report: null,
     });

@@ -1,4 +1,6 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
+import { findAnalysisById } from '../analysis/sql.ts';
+import { customersView } from '../analysis/view.ts';
 import type { Deps } from '../deps.ts';
 import { reportJob } from '../documentation/report-job.ts';
 import { findJobOf } from '../jobs/sql.ts';
@@ -11,13 +13,15 @@ import { customerView } from './view.ts';
 /** A quote with everything that its customer may see of it. */
 export async function showQuote(deps: Deps, quote: QuoteRow): Promise<CustomerQuote> {
   const { business } = await deps.business();
-  const [job, offer, photos] = await Promise.all([
+  const [job, offer, photos, analysis] = await Promise.all([
     findJobOf(deps.db, quote.id),
     quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
     photosOf(deps.db, quote.id),
+    quote.analysis_id === null ? undefined : findAnalysisById(deps.db, quote.analysis_id),
   ]);
   return {
     ...customerView(quote, { business, job, offer }),
+    estimate: analysis ? customersView(analysis) : null,
     photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
     report: job ? await reportJob(deps, { job, quote }) : null,
   };

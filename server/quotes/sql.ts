@@ -17,6 +17,22 @@ export type SubmitState = {
   readonly openBySender: number;
 };
 
+/** The columns of a quote that its mails tell about. */
+export const DESCRIBED = [
+  'reference',
+  'customer_name',
+  'package_type',
+  'service_type',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'service_address',
+  'total_cents',
+  'starts_at',
+  'payment_method',
+  'lines',
+] as const;
+
 /** Holds per slot from an instant to another (excluded), by the slot's instant as text. */
 export async function countHolds(
   db: DbOrTrx,

@@ -6,6 +6,9 @@ import type { Actor } from '#core/permissions.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { checkQuoteRequest, settleQuoteRequest } from '#core/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
+import { sentEstimateFaults, USED_ESTIMATE } from '#core/sent-estimate.ts';
+import { soldEstimate } from '#core/sold-estimate.ts';
+import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
@@ -57,14 +60,16 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 }
 
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  const analysis = await findNamed(deps, submission.quote);
   let now = await deps.business();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
-    const priced = priceRequest(deps, now.business, submission.quote);
-    photos ??= await keepSentPhotos(deps, submission.quote.aiPhotos ?? []);
+    const priced = priceRequest(deps, now.business, { quote: submission.quote, analysis });
+    // The photos of an estimate are there already; what comes beside its id is not looked at.
+    photos ??= await keepSentPhotos(deps, (analysis ? undefined : submission.quote.aiPhotos) ?? []);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
-      if (await store(deps, now, rows)) return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      if (await store(deps, now, { rows, analysis })) return answer(deps, { ...rows.quote, lines: priced.price.lines });
       now = await deps.refreshBusiness();
     } catch (error) {
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
@@ -72,12 +77,24 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   }
 }
 
-function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRequest {
-  // No photo estimate is stored so far: whatever id is sent, it is not one of ours.
-  const faults = checkQuoteRequest(business, { ...quote, analysisId: undefined });
+/** The photo estimate that a request names, whatever its state. */
+async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<AnalysisRow | undefined> {
+  return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
+}
+
+type Sent = { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined };
+
+/** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
+function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent): PricedRequest {
+  const now = deps.clock.now();
+  const faults = [
+    ...checkQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...sentEstimateFaults(business, quote, { found: analysis, now }),
+  ];
   if (faults.length > 0) throw new Invalid(faults);
-  const request = settleQuoteRequest(business, quote);
-  const visit = checkTime(business, { ...quote, packageType: request.packageType }, deps.clock.now());
+  const settled = settleQuoteRequest(business, quote);
+  const request = { ...settled, estimate: analysis && soldEstimate(business, analysis) };
+  const visit = checkTime(business, { ...quote, packageType: request.packageType }, now);
   const price = priceQuote(business, request);
   const total = toDollars(price.totalCents);
   if (quote.totalPrice !== undefined && quote.totalPrice !== total) {
@@ -86,7 +103,7 @@ function priceRequest(deps: Deps, business: Business, quote: NewQuote): PricedRe
       totalPrice: total,
     });
   }
-  return { request, visit, price };
+  return { request, visit, price, analysisId: analysis?.id ?? null };
 }
 
 /** Bad photos are refused by name; but a quote is not lost because the store of photos fails: the owner is told instead. */
@@ -101,7 +118,11 @@ async function keepSentPhotos(deps: Deps, photos: readonly string[]): Promise<Se
 }
 
 /** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
-async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQuoteRows): Promise<boolean> {
+async function store(
+  deps: Deps,
+  { version, business }: BusinessNow,
+  { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
+): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
   const sender = { email, phone, senderHash };
   return transaction(deps.db, async (trx) => {
@@ -109,8 +130,10 @@ async function store(deps: Deps, { version, business }: BusinessNow, rows: NewQu
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.businessVersion !== version) return false;
     checkLimits(state);
+    if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, business.slotCapacity)]);
-    await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
+    if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
+    else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     return true;
   });
 }

@@ -1,13 +1,13 @@
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
-import { findPackage, type Business } from '#core/business.ts';
+import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
+import { soldName } from '#core/pricing.ts';
 import { CONFIRMATION_HOURS, freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerView } from '../offers/view.ts';
-import { soldName } from '#core/pricing.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
@@ -39,17 +39,17 @@ type Around = {
   readonly offer?: OfferRow | undefined;
 };
 
-/** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos and the report of its job. */
+/** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
   { business, job, offer }: Around,
-): Omit<CustomerQuote, 'photos' | 'report'> {
+): Omit<CustomerQuote, 'estimate' | 'photos' | 'report'> {
   return {
     reference: quote.reference,
     status: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
     customerName: quote.customer_name,
     packageType: quote.package_type,
-    packageName: soldName(quote.lines) ?? findPackage(business, quote.package_type)?.name ?? quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,

@@ -99,7 +99,7 @@ export async function composeTestQuote(
   const rows = composeRows(deps, now, {
     actor: STRANGER,
     submission: { quote, idempotencyKey: undefined, sender: 'test data', requestId: 'add-test-data' },
-    priced: { request, visit, price: priceQuote(now.business, request) },
+    priced: { request, visit, price: priceQuote(now.business, request), analysisId: null },
     photos: { kept: [], lost: 0 },
     requestHash: Buffer.alloc(0),
   });

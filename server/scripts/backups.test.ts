@@ -2,64 +2,40 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import sharp from 'sharp';
 import { backupDir, listBackups } from '../backup/folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { addPerson, send } from '../test-people.ts';
+import { openScriptDesk, quoteWithPhoto, scriptDeskOf, type ScriptDesk } from '../test-scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let desk: ScriptDesk;
 
 before(async () => void (testApp = await startTestApp({ env: { PORT: '0' } })));
 after(() => testApp.close());
-beforeEach(async () => {
-  await testApp.deps.db.deleteFrom('quotes').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-});
-
-type Outcome = {
-  readonly output: string;
-  readonly error: string | null;
-  readonly success: boolean;
-  readonly runId: string;
-};
-
-async function run(scriptName: string, confirmation?: string): Promise<Outcome> {
-  const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', {
-    cookie,
-    body: { scriptName, confirmation },
-  });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body as Outcome;
-}
-
-async function quoteWithPhoto(background = 'teal') {
-  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  return (await submit(testApp.app, exampleQuote({ aiPhotos: [photo.toString('base64')] }))).body;
-}
+beforeEach(async () => void (desk = await openScriptDesk(testApp)));
 
 describe('backups', () => {
   test('are written, proven, listed and handed out, to admins only', async () => {
-    await quoteWithPhoto();
-    assert.match((await run('backup-database')).output, /manual\.jsonl\.gz: \d+ rows and \d photos?/);
-    const proven = await run('verify-backups');
+    await quoteWithPhoto(testApp);
+    assert.match((await desk.run('backup-database')).output, /manual\.jsonl\.gz: \d+ rows and \d photos?/);
+    const proven = await desk.run('verify-backups');
     assert.equal(proven.success, true, proven.output + proven.error);
     assert.match(proven.output, /^quotes: 1 row, the same\.$/m);
 
-    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: desk.cookie });
     const [newest] = body as unknown as { name: string; bytes: number; provenAt: string; isProven: boolean }[];
     assert.equal(newest?.isProven, true);
-    const file = await testApp.app.inject({ url: `/api/admin/backups/${newest?.name}`, headers: { cookie } });
+    const file = await testApp.app.inject({
+      url: `/api/admin/backups/${newest?.name}`,
+      headers: { cookie: desk.cookie },
+    });
     assert.equal(file.statusCode, 200);
     assert.equal(file.rawPayload.byteLength, newest?.bytes);
     assert.match(String(file.headers['content-disposition']), /^attachment/);
-    const counts = await send(testApp.app, 'GET /api/admin/counts', { cookie });
+    const counts = await send(testApp.app, 'GET /api/admin/counts', { cookie: desk.cookie });
     assert.equal((counts.body['scripts'] as { lastProof: string }).lastProof, newest?.provenAt);
     assert.equal((await testApp.app.inject({ url: `/api/admin/backups/${newest?.name}` })).statusCode, 401);
   });
@@ -67,20 +43,23 @@ describe('backups', () => {
   for (const name of ['..%2F..%2Fetc%2Fpasswd', '%2e%2e%2fphotos', 'brightbay.jsonl.gz', '..%5Csecret']) {
     test(`are found by their own names only, not by ${name}`, async () => {
       await writeFile(join(backupDir(testApp.deps.env), 'brightbay.jsonl.gz'), 'mine').catch(() => undefined);
-      const { statusCode } = await testApp.app.inject({ url: `/api/admin/backups/${name}`, headers: { cookie } });
+      const { statusCode } = await testApp.app.inject({
+        url: `/api/admin/backups/${name}`,
+        headers: { cookie: desk.cookie },
+      });
       assert.equal(statusCode, 404);
     });
   }
 
   test('that are damaged fail the proof, and the dashboard knows', async () => {
-    await run('backup-database');
+    await desk.run('backup-database');
     const [newest] = await listBackups(testApp.deps.env);
     assert.ok(newest);
     await writeFile(newest.path, Buffer.alloc(newest.bytes));
-    const { success, error } = await run('verify-backups');
+    const { success, error } = await desk.run('verify-backups');
     assert.equal(success, false);
     assert.match(error ?? '', /cannot be used/);
-    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/backups', { cookie: desk.cookie });
     assert.equal((body as unknown as { isProven: boolean }[])[0]?.isProven, false);
     await rm(newest.path);
   });
@@ -89,14 +68,14 @@ describe('backups', () => {
 test('clear-all-data keeps admins, settings and the audit log, and its backup brings the rest back', async () => {
   const { deps, app } = testApp;
   await rm(backupDir(deps.env), { recursive: true, force: true });
-  const { id } = await quoteWithPhoto();
+  const { id } = await quoteWithPhoto(testApp);
   await addTestData(deps, 4);
   await addPerson(deps, 'employee');
   await addPerson(deps, 'customer');
-  await send(app, `POST /api/quotes/${id}/approve`, { cookie, body: {} });
+  await send(app, `POST /api/quotes/${id}/approve`, { cookie: desk.cookie, body: {} });
   const before_ = await dumpAll(deps.db);
 
-  const { success, output, error } = await run('clear-all-data', ' Brightbay Detailing ');
+  const { success, output, error } = await desk.run('clear-all-data', ' Brightbay Detailing ');
   assert.equal(success, true, error ?? output);
   const cleared = await dumpAll(deps.db);
   for (const table of ['admins', 'business_versions', 'sessions', 'secrets', 'passkeys']) {
@@ -112,7 +91,11 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
     (await readdir(join(deps.env.DATA_DIR, 'photos'), { recursive: true })).filter((n) => n.endsWith('jpg')),
     [],
   );
-  assert.equal((await send(app, 'GET /api/quotes', { cookie })).status, 200, 'the admin is still logged in');
+  assert.equal(
+    (await send(app, 'GET /api/quotes', { cookie: desk.cookie })).status,
+    200,
+    'the admin is still logged in',
+  );
 
   const [backup] = await listBackups(deps.env);
   assert.equal(backup?.kind, 'before-clear');
@@ -121,7 +104,7 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
   for (const table of ['quotes', 'jobs', 'slot_holds', 'photos', 'quote_photos', 'employees', 'customers', 'people']) {
     assert.deepEqual(restored[table], before_[table], table);
   }
-  cookie = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
-  assert.equal((await run('verify-photos')).success, true);
-  assert.equal((await run('verify-database')).success, true);
+  desk = await scriptDeskOf(testApp);
+  assert.equal((await desk.run('verify-photos')).success, true);
+  assert.equal((await desk.run('verify-database')).success, true);
 });

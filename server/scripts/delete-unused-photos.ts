@@ -19,6 +19,15 @@ export async function deleteUnusedPhotos(trx: Trx): Promise<readonly Buffer[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** Deletes those of the photos that no row names. Answers whose bytes may go once that is committed. */
+export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<readonly Buffer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ sha256: Buffer }>`
+    delete from photos where id = any(${ids}::uuid[]) and not (${await isNamed(trx)})
+    returning sha256`.execute(trx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** Whether a row of any table that may name photos names this one. */
 async function isNamed(trx: Trx): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ child: string; column: string }>`

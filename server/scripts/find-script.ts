@@ -5,6 +5,7 @@ import type { Script } from './script.ts';
 const SCRIPTS: Readonly<Record<ScriptName, () => Promise<Script>>> = {
   'smoke-test': async () => (await import('./smoke-test.ts')).smokeTest,
   'send-test-email': async () => (await import('./send-test-email.ts')).sendTestEmail,
+  'test-photo-analysis': async () => (await import('./test-photo-analysis.ts')).testPhotoAnalysis,
   'add-test-data': async () => (await import('./add-test-data.ts')).addTestQuotes,
   'verify-database': async () => (await import('./verify-database.ts')).verifyDatabase,
   'verify-configuration': async () => (await import('./verify-configuration.ts')).verifyConfiguration,

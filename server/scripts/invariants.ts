@@ -47,6 +47,15 @@ export const INVARIANTS: readonly { readonly says: string; readonly query: strin
       select from business_versions b where b.version = q.business_version)`,
   },
   {
+    says: 'A quote was sold with a photo estimate that does not count as used',
+    query: `select q.id from quotes q join analyses a on a.id = q.analysis_id where a.used_at is null`,
+  },
+  {
+    says: 'A quote is priced with a photo estimate that it does not name',
+    query: `select id from quotes where analysis_id is null and exists (
+      select from jsonb_array_elements(lines) as line where line ->> 'kind' = 'estimate')`,
+  },
+  {
     says: 'A mail counts as sent without a time, or has a time and does not',
     query: `select id from outbox where (status = 'sent') <> (sent_at is not null)`,
   },

@@ -2,56 +2,29 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import sharp from 'sharp';
 import { SCRIPT_NAMES } from '#core/scripts.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { send } from '../test-people.ts';
+import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../test-scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let desk: ScriptDesk;
 
 before(async () => void (testApp = await startTestApp({ env: { PORT: '0' } })));
 after(() => testApp.close());
-beforeEach(async () => {
-  await testApp.deps.db.deleteFrom('quotes').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-});
-
-type Outcome = {
-  readonly output: string;
-  readonly error: string | null;
-  readonly success: boolean;
-  readonly runId: string;
-};
-
-async function run(scriptName: string, confirmation?: string): Promise<Outcome> {
-  const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', {
-    cookie,
-    body: { scriptName, confirmation },
-  });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body as Outcome;
-}
-
-async function quoteWithPhoto(background = 'teal') {
-  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  return (await submit(testApp.app, exampleQuote({ aiPhotos: [photo.toString('base64')] }))).body;
-}
+beforeEach(async () => void (desk = await openScriptDesk(testApp)));
 
 describe('running a script', () => {
   test('answers its output, and keeps it for every dashboard', async () => {
-    const { runId, output, error, success } = await run('verify-database');
+    const { runId, output, error, success } = await desk.run('verify-database');
     assert.deepEqual({ error, success }, { error: null, success: true });
     assert.match(output, /\d+ rules were checked\.$/);
-    const kept = await send(testApp.app, `GET /api/admin/scripts/runs/${runId}`, { cookie });
+    const kept = await send(testApp.app, `GET /api/admin/scripts/runs/${runId}`, { cookie: desk.cookie });
     assert.deepEqual(kept.body['lines'], output.split('\n'));
     assert.equal(kept.body['success'], true);
     assert.match(String(kept.body['startedBy']), /^The admin/);
-    const { body } = await send(testApp.app, 'GET /api/admin/scripts', { cookie });
+    const { body } = await send(testApp.app, 'GET /api/admin/scripts', { cookie: desk.cookie });
     const scripts = body['scripts'] as { name: string; lastRun: { id: string } | null }[];
     assert.deepEqual(
       scripts.map(({ name }) => name),
@@ -62,18 +35,21 @@ describe('running a script', () => {
 
   for (const scriptName of ['drop-database', '../../etc/passwd', 'constructor', '', 'verify-database; reboot', 7]) {
     test(`that is not on the list is refused: ${JSON.stringify(scriptName)}`, async () => {
-      const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', { cookie, body: { scriptName } });
+      const { status, body } = await send(testApp.app, 'POST /api/admin/run-script', {
+        cookie: desk.cookie,
+        body: { scriptName },
+      });
       assert.equal(status, 422);
       assert.equal((body['errors'] as { path: string }[])[0]?.path, 'scriptName');
     });
   }
 
   test('that deletes needs the name of the business', async () => {
-    await quoteWithPhoto();
+    await quoteWithPhoto(testApp);
     for (const scriptName of ['clear-all-data', 'clear-test-data'])
       for (const confirmation of [undefined, '', 'yes', 'brightbay detailing']) {
         const body = { scriptName, confirmation };
-        const answer = await send(testApp.app, 'POST /api/admin/run-script', { cookie, body });
+        const answer = await send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body });
         assert.equal(answer.status, 422);
         assert.match(JSON.stringify(answer.body['errors']), /"confirmation".*Brightbay Detailing/);
       }
@@ -81,7 +57,8 @@ describe('running a script', () => {
   });
 
   test('while another one runs is refused, in whichever process that is', async () => {
-    const ask = () => send(testApp.app, 'POST /api/admin/run-script', { cookie, body: { scriptName: 'smoke-test' } });
+    const ask = () =>
+      send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body: { scriptName: 'smoke-test' } });
     const answers = await Promise.all([ask(), ask(), ask()]);
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -112,10 +89,10 @@ describe('running a script', () => {
       })
       .execute();
     const body = { scriptName: 'verify-database' };
-    assert.equal((await send(testApp.app, 'POST /api/admin/run-script', { cookie, body })).status, 409);
+    assert.equal((await send(testApp.app, 'POST /api/admin/run-script', { cookie: desk.cookie, body })).status, 409);
     testApp.setNow(at.add({ seconds: 61 }).toString());
-    assert.equal((await run('verify-database')).success, true);
-    const killed = await send(testApp.app, `GET /api/admin/scripts/runs/${id}`, { cookie });
+    assert.equal((await desk.run('verify-database')).success, true);
+    const killed = await send(testApp.app, `GET /api/admin/scripts/runs/${id}`, { cookie: desk.cookie });
     assert.equal(killed.body['success'], false);
     assert.equal(killed.body['error'], 'The program ended in the middle of it.');
     testApp.setNow(at.toString());
@@ -124,10 +101,10 @@ describe('running a script', () => {
 
 describe('verify-database', () => {
   test('finds nothing in quotes that came through the front door', async () => {
-    const { id } = await quoteWithPhoto();
+    const { id } = await quoteWithPhoto(testApp);
     await addTestData(testApp.deps, 8);
-    await send(testApp.app, `POST /api/quotes/${id}/approve`, { cookie, body: {} });
-    const { success, output } = await run('verify-database');
+    await send(testApp.app, `POST /api/quotes/${id}/approve`, { cookie: desk.cookie, body: {} });
+    const { success, output } = await desk.run('verify-database');
     assert.equal(success, true, output);
   });
 
@@ -148,9 +125,9 @@ describe('verify-database', () => {
   ];
   for (const [what, cause, says] of faults) {
     test(`names the row with ${what}`, async () => {
-      const { id } = await quoteWithPhoto();
+      const { id } = await quoteWithPhoto(testApp);
       await cause(id);
-      const { success, output, error } = await run('verify-database');
+      const { success, output, error } = await desk.run('verify-database');
       assert.equal(success, false);
       assert.match(output, says);
       assert.match(error ?? '', /rules are broken\.$/);
@@ -166,6 +143,15 @@ async function changeQuote(
   await testApp.deps.db.updateTable('quotes').set(change).where('id', '=', id).execute();
 }
 
+describe('test-photo-analysis', () => {
+  test('has the shipped model judge pictures whose figures are known', async () => {
+    const { output, error, success } = await desk.run('test-photo-analysis');
+    assert.deepEqual({ error, success }, { error: null, success: true }, output);
+    for (const name of ['weave', 'speckle', 'sky']) assert.match(output, new RegExp(`ok +${name}: as expected`));
+    assert.match(output, /No hosted model is configured/);
+  });
+});
+
 describe('verify-photos', () => {
   const photos = () => join(testApp.deps.env.DATA_DIR, 'photos');
   const onlyFile = async () => {
@@ -178,49 +164,49 @@ describe('verify-photos', () => {
   });
 
   test('passes when every file is what it was', async () => {
-    await quoteWithPhoto();
-    assert.equal((await run('verify-photos')).success, true);
+    await quoteWithPhoto(testApp);
+    assert.equal((await desk.run('verify-photos')).success, true);
   });
 
   test('names a photo that is gone or damaged', async () => {
-    await quoteWithPhoto('gold');
+    await quoteWithPhoto(testApp, 'gold');
     const [photo] = await testApp.deps.db.selectFrom('photos').selectAll().execute();
     assert.ok(photo);
     await writeFile(await onlyFile(), Buffer.alloc(photo.byte_size));
-    const damaged = await run('verify-photos');
+    const damaged = await desk.run('verify-photos');
     assert.match(damaged.output, new RegExp(`${photo.id} is damaged`));
     await rm(await onlyFile());
-    const gone = await run('verify-photos');
+    const gone = await desk.run('verify-photos');
     assert.match(gone.output, new RegExp(`${photo.id} has lost its file`));
     assert.equal(gone.success, false);
   });
 
   test('counts files that belong to no photo', async () => {
-    await quoteWithPhoto();
+    await quoteWithPhoto(testApp);
     await testApp.deps.db.deleteFrom('quotes').execute();
     await testApp.deps.db.deleteFrom('photos').execute();
-    const { output, success } = await run('verify-photos');
+    const { output, success } = await desk.run('verify-photos');
     assert.match(output, /1 file without a photo/);
     assert.equal(success, true);
   });
 });
 
 test('verify-configuration says what is set and fails for what is wrong', async () => {
-  const { output } = await run('verify-configuration');
+  const { output } = await desk.run('verify-configuration');
   assert.match(output, /ok {4}The backup folder .* can be written to\./);
   assert.match(output, /note {2}SMTP_URL is not set/);
   assert.match(output, /ok {4}The site is open to everybody\./);
 });
 
 test('smoke-test passes, and leaves nothing behind', async () => {
-  const { output, success } = await run('smoke-test');
+  const { output, success } = await desk.run('smoke-test');
   assert.equal(success, true, output);
   assert.deepEqual(await testApp.deps.db.selectFrom('quotes').select('id').execute(), []);
   assert.deepEqual(await testApp.deps.db.selectFrom('slot_holds').select('quote_id').execute(), []);
 });
 
 test('send-test-email queues a mail to the business, though nobody sends in this test', async () => {
-  const { output, success } = await run('send-test-email');
+  const { output, success } = await desk.run('send-test-email');
   assert.equal(success, true, output);
   const [mail] = await testApp.deps.db.selectFrom('outbox').selectAll().where('kind', '=', 'test-email').execute();
   assert.equal(mail?.recipient, 'hello@brightbay.example');

@@ -6,6 +6,7 @@ import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
 import { sizeText } from '#core/size.ts';
 import type { Deps } from '../deps.ts';
+import { hostedSettings } from '../engines/hosted-settings.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   checkClock,
   checkScheduler,
   checkLaunch,
+  checkEstimates,
   checkSecret,
 ];
 
@@ -50,6 +52,15 @@ async function checkAddress({ env, publicUrl }: Deps): Promise<Finding> {
   const isNear = ['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname);
   if (isNear || publicUrl.startsWith('https://')) return ok(`Links in mails begin with ${publicUrl}.`);
   return wrong(`PUBLIC_URL is ${publicUrl}: without https, log-ins travel in the clear.`);
+}
+
+async function checkEstimates({ env, business }: Deps): Promise<Finding> {
+  const { mode } = (await business()).business.estimate;
+  if (mode === 'off') return ok('Photo estimates are switched off.');
+  const hosted = hostedSettings(env);
+  if (hosted) return ok(`Photos are judged by ${hosted.provider} ${hosted.model}, with the built-in check beside it.`);
+  if (!env.AI_PROVIDER) return ok('Photos are judged by the built-in check.');
+  return note(`AI_PROVIDER is ${env.AI_PROVIDER}, but its model or key is missing: the built-in check judges photos.`);
 }
 
 async function checkFolder(what: string, folder: string): Promise<Finding> {

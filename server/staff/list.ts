@@ -4,20 +4,12 @@ import { searchWords } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listEmployees } from './sql.ts';
 import { staffView } from './view.ts';
 
-export type StaffSearch = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  /** Who works here, unless told. */
-  readonly status?: 'active' | 'clocked-in' | 'deleted' | undefined;
-  readonly q?: string | undefined;
-  /** Local dates of the business between which somebody was added, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+/** Who works here, unless a status is told; the days are those on which somebody was added. */
+export type StaffSearch = ListSearch<'active' | 'clocked-in' | 'deleted'>;
 
 /** A page of the crew, who was added last first. Throws Invalid for a cursor that is not one of ours. */
 export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {

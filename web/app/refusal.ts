@@ -19,3 +19,8 @@ export function fieldRefusal(error: unknown, path: string): string | undefined {
 export function formRefusal(error: unknown, paths: readonly string[]): string | undefined {
   return paths.some((path) => fieldRefusal(error, path)) ? undefined : refusalText(error);
 }
+
+/** Whether a log-in only lacks the code of the second factor, or has a wrong one. */
+export function asksCode(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'second-factor';
+}

@@ -20,6 +20,8 @@ create table analyses (
   assessment jsonb not null,
   -- What the customer and the owner read, as it was said.
   texts jsonb not null,
+  -- What else of the customer's choice the adjustment in dollars was shown for.
+  choice jsonb not null default '{}',
   business_version integer not null references business_versions (version),
   sender_hash bytea not null,
   created_at timestamptz not null,
@@ -29,6 +31,8 @@ create table analyses (
 );
 
 create index analyses_newest on analyses (created_at desc, id desc);
+
+create index analyses_expired on analyses (expires_at);
 
 create table analysis_photos (
   analysis_id uuid not null references analyses (id) on delete cascade,

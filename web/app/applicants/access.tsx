@@ -61,7 +61,7 @@ export function Access() {
             setCode(target.value);
             setFault(undefined);
           }}
-          {...(fault && { error: fault })}
+          error={fault}
           required
         />
         <Button type="submit" variant="sponge" big aria-disabled={open.isPending}>

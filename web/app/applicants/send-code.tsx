@@ -40,7 +40,7 @@ export function SendCode() {
             inputMode="email"
             autoComplete="email"
             spellCheck={false}
-            {...(error && { error })}
+            error={error}
             ref={focusWhenShown}
             required
           />

@@ -80,6 +80,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'application.hire': 'Hired',
   'application.reject': 'Rejected',
 
+  'analysis.feedback': 'Gave feedback on a photo estimate',
   'message.send': 'Wrote a message',
   'message.read': 'Marked as read',
   'message.unread': 'Marked as unread',

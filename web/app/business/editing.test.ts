@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { settingsOf } from '#core/settings.ts';
 import { storeOver } from '../storage.ts';
-import { keepEditing, onto, openEditing } from './editing.ts';
+import { forgetEditing, keepEditing, onto, openEditing } from './editing.ts';
 
 const base = settingsOf(DEFAULT_BUSINESS);
 const published = { version: 3, savedBy: 'Robin', business: base };
@@ -25,6 +25,13 @@ test('changes are kept, and found again by who opens the settings', () => {
   assert.deepEqual(openEditing(store, published), changed);
   keepEditing(store, fresh);
   assert.deepEqual(openEditing(store, published), fresh);
+});
+
+test('nothing is kept for whoever comes after a log-out', () => {
+  const store = kept();
+  keepEditing(store, { version: 3, base, draft: { ...base, name: 'Not published' } });
+  forgetEditing(store);
+  assert.deepEqual(openEditing(store, published).draft, base);
 });
 
 test('what is no draft of ours is left alone', () => {

@@ -40,6 +40,11 @@ export function keepEditing(store: Store, { version, base, draft }: Editing): vo
   else store.set(KEY, JSON.stringify({ version, base, draft }));
 }
 
+/** Nothing is left for whoever uses the tab next. */
+export function forgetEditing(store: Store): void {
+  store.remove(KEY);
+}
+
 function readKept(store: Store): Editing | undefined {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? 'null');

@@ -1,9 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useListSetting } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
-import { ListActions } from './list-actions.tsx';
-import { NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { LinkList } from './link-list.tsx';
+import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 
 /** When customers are reminded, and what they are asked after a visit. */
 export function RemindersSection() {
@@ -40,37 +37,8 @@ export function RemindersSection() {
         </div>
       </FieldGroup>
       <FieldGroup title="Review links" about="Offered to customers who answer with 4 or 5 of 5.">
-        <ReviewLinks />
+        <LinkList path="followUp.reviewLinks" />
       </FieldGroup>
-    </>
-  );
-}
-
-const PATH = 'followUp.reviewLinks';
-
-function ReviewLinks() {
-  const { items, add, remove } = useListSetting<{ readonly network: string; readonly url: string }>(PATH);
-  return (
-    <>
-      {items.map((link, index) => (
-        <div className="setting-row wide" key={index}>
-          <TextSetting path={`${PATH}.${index}.network`} label="Name" maxLength={40} />
-          <TextSetting path={`${PATH}.${index}.url`} label="Address" type="url" maxLength={300} />
-          <ListActions
-            name={link.network}
-            index={index}
-            count={items.length}
-            remove="Remove"
-            onRemove={() => remove(index)}
-          />
-        </div>
-      ))}
-      <p className="wide">
-        <Button onClick={() => add({ network: '', url: 'https://' })}>
-          <Icon name="plus" />
-          Add a link
-        </Button>
-      </p>
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useListSetting, useSetting } from './editor.ts';
+import { useSetting } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
-import { ListActions } from './list-actions.tsx';
+import { LinkList } from './link-list.tsx';
 import { SwitchSetting, TextSetting } from './setting-fields.tsx';
 
 /** Name, contact, area, links, time zone. */
@@ -23,7 +21,7 @@ export function ShopSection() {
         <TextSetting path="address.country" label="Country" hint="Two letters, like US." maxLength={2} />
       </FieldGroup>
       <FieldGroup title="Links" about="Shown under Follow on the landing page.">
-        <SocialLinks />
+        <LinkList path="social" />
       </FieldGroup>
       <FieldGroup title="Time zone" about="All times of the shop are reckoned in it. Booked visits keep their moment.">
         <TimeZone />
@@ -31,33 +29,6 @@ export function ShopSection() {
       <FieldGroup title="Mobile service" about="Until it is on, the wizard shows it as coming soon.">
         <SwitchSetting path="mobileAvailable" label="Customers can book mobile service" />
       </FieldGroup>
-    </>
-  );
-}
-
-function SocialLinks() {
-  const { items, add, remove } = useListSetting<{ readonly network: string; readonly url: string }>('social');
-  return (
-    <>
-      {items.map((link, index) => (
-        <div className="setting-row wide" key={index}>
-          <TextSetting path={`social.${index}.network`} label="Name" maxLength={40} />
-          <TextSetting path={`social.${index}.url`} label="Address" type="url" maxLength={300} />
-          <ListActions
-            name={link.network}
-            index={index}
-            count={items.length}
-            remove="Remove"
-            onRemove={() => remove(index)}
-          />
-        </div>
-      ))}
-      <p className="wide">
-        <Button onClick={() => add({ network: '', url: 'https://' })}>
-          <Icon name="plus" />
-          Add a link
-        </Button>
-      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CalendarVisit } from '#contract/calendar.ts';
-import type { CrewMember } from '../jobs/job-data.ts';
+import type { CrewMember } from '../staff/staff-data.ts';
 
 /** How many colors the visits of the crew are told apart with; their names stand beside them. */
 const COLORS = 5;

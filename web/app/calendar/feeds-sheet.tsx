@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { crew } from '../jobs/job-data.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { crew } from '../staff/staff-data.ts';
 import { FeedAddress } from './feed-address.tsx';
 import { feeds } from './week-data.ts';
 import './feeds-sheet.css';
@@ -73,7 +73,7 @@ function NewFeed() {
         label="Whose jobs"
         value={employee}
         onChange={(event) => setEmployee(event.target.value)}
-        {...(error && { error })}
+        error={error}
       >
         <option value={SHOP}>The whole shop</option>
         {members.map(({ id, name }) => (

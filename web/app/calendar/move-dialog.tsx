@@ -7,10 +7,10 @@ import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import { TimePicker, type PickedTime } from '../desk/time-picker.tsx';
-import { crew } from '../jobs/job-data.ts';
 import { useJobChange } from '../jobs/use-job-change.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
+import { crew } from '../staff/staff-data.ts';
 import './move-dialog.css';
 
 /** What is to be moved. `startsAt` is its instant, `time` the text of its slot. */

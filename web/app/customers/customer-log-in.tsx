@@ -5,7 +5,8 @@ import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { toastFailure } from '../employees/toast-failure.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal } from '../refusal.ts';
+import { SecondFactorField } from '../people/second-factor-field.tsx';
+import { asksCode, fieldRefusal } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type CustomerLogInProps = {
@@ -52,7 +53,7 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
           type="email"
           autoComplete="username"
           spellCheck={false}
-          {...(emailRefusal && { error: emailRefusal })}
+          error={emailRefusal}
           required
         />
         <Field
@@ -61,19 +62,10 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
           label="Password"
           type="password"
           autoComplete="current-password"
-          {...(passwordRefusal && { error: passwordRefusal })}
+          error={passwordRefusal}
           required
         />
-        {needsCode && (
-          <Field
-            id="code"
-            name="code"
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        {needsCode && <SecondFactorField />}
         <Button type="submit" variant="sponge" big aria-disabled={logIn.isPending}>
           {logIn.isPending ? 'Logging in' : 'Log In'}
         </Button>
@@ -86,9 +78,4 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
       </div>
     </>
   );
-}
-
-/** Whether only the second factor is missing, or wrong. */
-export function asksCode(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'second-factor';
 }

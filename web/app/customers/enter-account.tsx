@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
+import { AddressForm } from '../people/address-form.tsx';
 import { Door } from '../people/door.tsx';
 import { CLAIM_TOKEN } from '../quotes/receipt.ts';
 import { tabStore } from '../storage.ts';
-import { AddressForm } from './address-form.tsx';
 import { CustomerLogIn } from './customer-log-in.tsx';
 import { CustomerSignUp } from './customer-sign-up.tsx';
 

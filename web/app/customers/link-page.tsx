@@ -10,8 +10,8 @@ import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
 import { Door } from '../people/door.tsx';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
-import { asksCode } from './customer-log-in.tsx';
+import { SecondFactorField } from '../people/second-factor-field.tsx';
+import { asksCode, fieldRefusal, formRefusal } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type Typed = { readonly password: string; readonly code: string };
@@ -70,21 +70,11 @@ export function LinkPage() {
             type="password"
             autoComplete="new-password"
             ref={focusWhenShown}
-            {...(passwordRefusal && { error: passwordRefusal })}
+            error={passwordRefusal}
             required
           />
         )}
-        {asked === 'code' && (
-          <Field
-            id="code"
-            name="code"
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            ref={focusWhenShown}
-            required
-          />
-        )}
+        {asked === 'code' && <SecondFactorField ref={focusWhenShown} />}
         <Button type="submit" variant="sponge" big aria-disabled={open.isPending}>
           {asked === 'password' ? 'Set the password and open' : 'Open my account'}
         </Button>

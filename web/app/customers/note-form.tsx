@@ -38,7 +38,7 @@ export function NoteForm({ quote }: { readonly quote?: Pick<OwnQuote, 'id' | 're
         hint="A gate code, a spot that matters, a question."
         rows={3}
         maxLength={2000}
-        {...(error && { error })}
+        error={error}
       />
       <Button type="submit" aria-disabled={send.isPending}>
         Send note

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
+import { useAskAgainAfterBack } from '../people/use-ask-again-after-back.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
@@ -75,13 +76,4 @@ function focusIfLost(title: HTMLElement | null): void {
   if (!title || document.activeElement !== document.body) return;
   window.scrollTo(0, 0);
   title.focus({ preventScroll: true });
-}
-
-/** Back after a log-out: the browser shows the page as it was, with everything on it. */
-function useAskAgainAfterBack(): void {
-  useEffect(() => {
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
-    window.addEventListener('pageshow', askAgain);
-    return () => window.removeEventListener('pageshow', askAgain);
-  }, []);
 }

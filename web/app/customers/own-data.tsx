@@ -58,7 +58,7 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          {...(passwordError && { error: passwordError })}
+          error={passwordError}
         />
       )}
       {refusal && <Callout title="Not deleted">{refusal}</Callout>}

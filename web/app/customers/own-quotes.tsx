@@ -65,7 +65,7 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
 
 function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
   const { word, tone, icon } = STATUS_TEXTS[quote.status];
-  const subject = quoteRows({ ...quote, offer: null, photos: [], report: null }).find(({ title }) =>
+  const subject = quoteRows({ ...quote, offer: null, photos: [], estimate: null, report: null }).find(({ title }) =>
     ['Vehicle', 'Garbage cans'].includes(title),
   );
   return (

@@ -116,7 +116,7 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
         id="vehicle-brand"
         name="vehicleSubtype"
         label={type === 'truck' ? 'Brand and model' : 'Brand'}
-        {...(brandError && { error: brandError })}
+        error={brandError}
       >
         {makes[type].map((make) => (
           <option key={make} value={make}>
@@ -124,14 +124,7 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <Field
-        id="vehicle-name"
-        name="name"
-        label="Your word for it"
-        aside="optional"
-        maxLength={60}
-        {...(nameError && { error: nameError })}
-      />
+      <Field id="vehicle-name" name="name" label="Your word for it" aside="optional" maxLength={60} error={nameError} />
       <div className="account-buttons">
         <Button type="submit" aria-disabled={add.isPending}>
           Save

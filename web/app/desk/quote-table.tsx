@@ -2,6 +2,7 @@ import type { QuoteInList } from '#contract/desk.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { useNow } from './use-now.ts';
 import type { Selection } from './use-selection.ts';
+import '../list/list-table.css';
 import './quote-table.css';
 
 type QuoteTableProps = {
@@ -20,7 +21,7 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
       <QuoteRow key={quote.id} quote={quote} now={now} isOpen={quote.id === openId} selection={selection} />
     ));
   return (
-    <table className="quotes">
+    <table className="rows quotes">
       <caption className="visually-hidden">Quotes, newest first</caption>
       <thead>
         <tr>

@@ -96,9 +96,9 @@ function Frame({ title, about, badge, children }: FrameProps) {
   return (
     <div className="doc">
       <header className="doc-head">
-        <a className="doc-back" href="/employee-dashboard" aria-label="Back to your jobs">
+        <Link className="doc-back" to="/employee-dashboard" aria-label="Back to your jobs">
           <Icon name="left" />
-        </a>
+        </Link>
         <div>
           <h1>{title}</h1>
           {about && <p>{about}</p>}

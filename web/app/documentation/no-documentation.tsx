@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
 import { refusalText } from '../refusal.ts';
@@ -53,8 +54,8 @@ export function NoJobId() {
 
 function ToJobs() {
   return (
-    <Button variant="sponge" href="/employee-dashboard">
+    <Link className={buttonClass({ variant: 'sponge' })} to="/employee-dashboard">
       Your jobs
-    </Button>
+    </Link>
   );
 }

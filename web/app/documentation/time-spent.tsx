@@ -28,7 +28,7 @@ export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error 
         value={typed ?? String(minutes)}
         onChange={(event) => onTyped(event.target.value)}
         hint={start ? `Started at ${start}.` : 'The work begins with the first photo before.'}
-        {...(error && { error })}
+        error={error}
       />
       {typed !== undefined && startedAt && (
         <Button onClick={() => onTyped(undefined)}>Use {minutes} minutes from start</Button>

@@ -2,11 +2,14 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime, localDate } from '#core/time.ts';
-import { ApiError, read } from '../api.ts';
+import { read } from '../api.ts';
 import { Unsent } from '../offline/unsent.tsx';
+import { useLeaveWhenLoggedOut } from '../people/use-leave-when-logged-out.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
+
+const LEAVING = { logIn: '/employee-login', statuses: [401, 403] } as const;
 
 type CrewFrameProps = {
   readonly title: string;
@@ -17,7 +20,7 @@ type CrewFrameProps = {
 export function CrewFrame({ title, children }: CrewFrameProps) {
   const shop = useCatalogue();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
-  useLeaveWhenLoggedOut();
+  useLeaveWhenLoggedOut(LEAVING);
   useLookAgain();
   useEffect(() => {
     document.title = `${title}: ${shop.name}`;
@@ -47,26 +50,6 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
       </main>
     </>
   );
-}
-
-function useLeaveWhenLoggedOut(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const leave = (error: unknown) => {
-      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
-      window.location.replace(`/employee-login?to=${encodeURIComponent(window.location.pathname)}`);
-    };
-    const stopQueries = client.getQueryCache().subscribe(({ query }) => leave(query.state.error));
-    const stopMutations = client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error));
-    // Back after a log-out: the browser shows the page as it was, with everything on it.
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
-    window.addEventListener('pageshow', askAgain);
-    return () => {
-      stopQueries();
-      stopMutations();
-      window.removeEventListener('pageshow', askAgain);
-    };
-  }, [client]);
 }
 
 /** Owners and colleagues decide all day: whoever takes the phone out again sees how things stand. */

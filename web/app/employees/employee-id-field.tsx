@@ -21,7 +21,7 @@ export function EmployeeIdField({ initial = '', error, ...field }: EmployeeIdFie
       value={value}
       inputMode="numeric"
       spellCheck={false}
-      {...(error && { error })}
+      error={error}
       onChange={(event) => setValue(withPrefix(event.target.value))}
       required
     />

@@ -42,7 +42,7 @@ export function FeedbackForm() {
             setText(target.value);
             setMissing(false);
           }}
-          {...(error && { error })}
+          error={error}
         />
         <Button type="submit" aria-disabled={send.isPending}>
           {send.isPending ? 'Sending' : 'Send feedback'}

@@ -4,8 +4,10 @@ import { isEmployeeId } from '#core/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { ApiError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
+import { SecondFactorField } from '../people/second-factor-field.tsx';
+import { asksCode } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId } from './employee-id.ts';
@@ -71,16 +73,7 @@ export function LogInForm({ onForget }: { readonly onForget: () => void }) {
           {...(fault && fault !== NO_ID && { error: fault })}
           required
         />
-        {needsCode && (
-          <Field
-            id="code"
-            name="code"
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        {needsCode && <SecondFactorField />}
         <Button type="submit" variant="sponge" big aria-disabled={logIn.isPending}>
           {logIn.isPending ? 'Logging in' : 'Login'}
         </Button>
@@ -95,8 +88,4 @@ export function LogInForm({ onForget }: { readonly onForget: () => void }) {
       </div>
     </>
   );
-}
-
-function asksCode(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'second-factor';
 }

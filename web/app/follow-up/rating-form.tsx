@@ -57,7 +57,7 @@ export function RatingForm({ token, followUp }: RatingFormProps) {
             maxLength={2000}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            {...(textError && { error: textError })}
+            error={textError}
           />
           {say.error && !textError && <Callout title="Not sent">{refusalText(say.error)}</Callout>}
           {!isSaid && (

@@ -4,7 +4,7 @@ import { formatMoneyExact, toCents } from '#core/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal } from '../refusal.ts';
-import { crew } from './job-data.ts';
+import { crew } from '../staff/staff-data.ts';
 import { useJobChange } from './use-job-change.ts';
 
 type AssignFieldProps = {
@@ -32,7 +32,7 @@ export function AssignField({ job, place }: AssignFieldProps) {
       value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
       onChange={(event) => assign.mutate(event.target.value)}
       hint={pay && `Earns ${payText(pay)}`}
-      {...(error && { error })}
+      error={error}
     >
       <option value="">Nobody yet</option>
       {isGone && <option value={assignedStaff}>{assignedName}</option>}

@@ -38,7 +38,7 @@ export function CancelDialog({ job: { id, customerName, packageName }, onClose }
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        {...(error && { error })}
+        error={error}
       />
       {refused && <Callout title="Not cancelled">{refused}</Callout>}
     </Ask>

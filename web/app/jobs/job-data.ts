@@ -29,16 +29,3 @@ export function jobDetail(id: string) {
     refetchOnMount: 'always',
   });
 }
-
-export type CrewMember = { readonly id: string; readonly name: string };
-
-/** Everybody who works here, by name. */
-export function crew() {
-  return queryOptions({
-    queryKey: ['staff', 'crew'] as const,
-    queryFn: async (): Promise<readonly CrewMember[]> => {
-      const answer = await call('GET /api/staff');
-      return 'items' in answer ? answer.items : answer;
-    },
-  });
-}

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDate, localDate, timeZoneLabel } from '#core/time.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/toast.tsx';
-import { ApiError, call } from '../api.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { logOut } from './log-out.ts';
+import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
 import './admin-frame.css';
+
+const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 
 type AdminFrameProps = {
   /** Who is logged in. */
@@ -22,7 +24,7 @@ type AdminFrameProps = {
 /** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
 export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
   const shop = useCatalogueIfKnown();
-  useLeaveWhenLoggedOut();
+  useLeaveWhenLoggedOut(LEAVING);
   return (
     <>
       <header className="admin-bar">
@@ -34,7 +36,7 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
         </nav>
         {shop && <Today timeZone={shop.timeZone} />}
         <p>{name}</p>
-        <Button onClick={() => void logOut()}>Log out</Button>
+        <Button onClick={() => void logOut('POST /api/admin/logout')}>Log out</Button>
       </header>
       {tabs}
       <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
@@ -53,31 +55,4 @@ function Today({ timeZone }: { readonly timeZone: string }) {
       <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
     </p>
   );
-}
-
-/** A whole new page, so that nothing of the owner's stays in memory. */
-async function logOut(): Promise<void> {
-  await call('POST /api/admin/logout');
-  window.location.replace('/admin');
-}
-
-function useLeaveWhenLoggedOut(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const leave = (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 401) return;
-      const { pathname, search } = window.location;
-      window.location.replace(`/admin?to=${encodeURIComponent(pathname + search)}`);
-    };
-    const stopQueries = client.getQueryCache().subscribe(({ query }) => leave(query.state.error));
-    const stopMutations = client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error));
-    // Back after a log-out: the browser shows the page as it was, with everything on it.
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
-    window.addEventListener('pageshow', askAgain);
-    return () => {
-      stopQueries();
-      stopMutations();
-      window.removeEventListener('pageshow', askAgain);
-    };
-  }, [client]);
 }

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
-import { refusalText } from '../refusal.ts';
-import { textsOf } from './form-texts.ts';
+import { OneFieldForm } from './one-field-form.tsx';
 import type { Credentials } from './password-form.tsx';
 
 type CodeFormProps = {
@@ -15,19 +12,14 @@ type CodeFormProps = {
 
 /** The second step of logging in. */
 export function CodeForm({ credentials, onOpen, onBack }: CodeFormProps) {
-  const logIn = useMutation({
-    mutationFn: (code: string) => call('POST /api/admin/login', { body: { ...credentials, code } }),
-    onSuccess: onOpen,
-  });
   return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!logIn.isPending) logIn.mutate(textsOf(event.currentTarget, ['code']).code);
-        }}
-      >
+    <OneFieldForm
+      name="code"
+      send={(code) => call('POST /api/admin/login', { body: { ...credentials, code } })}
+      onSent={onOpen}
+      onBack={onBack}
+      words={{ send: 'Log in', sending: 'Logging in' }}
+      renderField={(refusal) => (
         <Field
           id="code"
           name="code"
@@ -35,19 +27,11 @@ export function CodeForm({ credentials, onOpen, onBack }: CodeFormProps) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          error={refusalText(logIn.error)}
+          error={refusal}
           ref={focusWhenShown}
           required
         />
-        <Button type="submit" variant="sponge" big aria-disabled={logIn.isPending}>
-          {logIn.isPending ? 'Logging in' : 'Log in'}
-        </Button>
-      </form>
-      <div className="door-more">
-        <Button variant="plain" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </>
+      )}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
+import { AddressForm } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Door } from './door.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { PasswordForm, type Credentials } from './password-form.tsx';
 
 type Stage =
@@ -39,7 +40,13 @@ export function LogIn() {
         />
       )}
       {stage.name === 'code' && <CodeForm credentials={stage.credentials} onOpen={enter} onBack={goBack} />}
-      {stage.name === 'forgot' && <ForgotForm onSent={() => setStage({ name: 'mailed' })} onBack={goBack} />}
+      {stage.name === 'forgot' && (
+        <AddressForm
+          send={(email) => call('POST /api/admin/forgot-password', { body: { email } })}
+          onSent={() => setStage({ name: 'mailed' })}
+          onBack={goBack}
+        />
+      )}
       {stage.name === 'mailed' && (
         <Button ref={focusWhenShown} onClick={goBack}>
           Back to log in

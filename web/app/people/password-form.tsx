@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ApiError, call } from '../api.ts';
-import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { call } from '../api.ts';
+import { asksCode, fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 import { canHavePasskeys, logInByPasskey, wasCancelled } from './passkey.ts';
 
@@ -21,12 +21,12 @@ export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps)
   const byPassword = useMutation({
     mutationFn: (body: Credentials) => call('POST /api/admin/login', { body }),
     onSuccess: onOpen,
-    onError: (error, credentials) => needsCode(error) && onAskCode(credentials),
+    onError: (error, credentials) => asksCode(error) && onAskCode(credentials),
   });
   const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onOpen });
   const isBusy = byPassword.isPending || byPasskey.isPending;
   const refusal =
-    (needsCode(byPassword.error) ? undefined : formRefusal(byPassword.error, ['email', 'password'])) ??
+    (asksCode(byPassword.error) ? undefined : formRefusal(byPassword.error, ['email', 'password'])) ??
     (wasCancelled(byPasskey.error) ? undefined : refusalText(byPasskey.error));
 
   return (
@@ -81,8 +81,4 @@ export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps)
       </div>
     </>
   );
-}
-
-function needsCode(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'second-factor';
 }

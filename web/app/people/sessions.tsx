@@ -5,6 +5,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
 import { AccountPart } from './account-part.tsx';
+import { logOut } from './log-out.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { When } from './when.tsx';
 
@@ -42,18 +43,9 @@ export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
           </li>
         ))}
       </ul>
-      <Button variant="stop" onClick={() => void logOutEverywhere()}>
+      <Button variant="stop" onClick={() => void logOut('POST /api/admin/log-out-everywhere')}>
         Log out everywhere
       </Button>
     </AccountPart>
   );
-}
-
-async function logOutEverywhere(): Promise<void> {
-  try {
-    await call('POST /api/admin/log-out-everywhere');
-    window.location.replace('/admin');
-  } catch (error) {
-    toastError({ title: refusalText(error) ?? 'Failed to log out' });
-  }
 }

@@ -14,7 +14,9 @@ export async function readStaffPage({ q, status, from, to }: ListFilters, cursor
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 
-/** All who work here, by name. */
+export type CrewMember = { readonly id: string; readonly name: string };
+
+/** Everybody who works here, by name. */
 export function crew() {
   return queryOptions({
     queryKey: ['staff', 'crew'] as const,

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { hashToken } from '../secrets.ts';
+import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { assertRefused, countRows } from '../test-refusal.ts';
+
+const said: { embedded: Saying | Error; hosted?: Saying | Error } = { embedded: { level: 'heavy' } };
+let testApp: TestApp;
+before(async () => void (testApp = await startTestApp({ engines: knownEngines(said) })));
+after(() => testApp.close());
+
+const estimate = DEFAULT_BUSINESS.estimate;
+
+describe('a photo estimate', () => {
+  test('is explained, in percent and in dollars of what was chosen', async () => {
+    const { status, body } = await analyze(testApp.app, { images: [await picture(), await picture()] });
+    assert.equal(status, 201);
+    const { analysisId, customerExplanation, adminNote, suppliesNeeded, ...rest } = body;
+    assert.match(analysisId, /^[\w-]{32}$/);
+    assert.match(customerExplanation, /^By your photos, the outside is heavily dirty or worse\. .*\+15% is added to/);
+    assert.match(adminNote, /^Heavy or worse, confidence 60%\. Plan about 180 minutes \(90 for the condition\)\./);
+    assert.ok(suppliesNeeded.includes('Degreaser'));
+    assert.deepEqual(rest, {
+      engine: 'embedded',
+      engineName: 'Built-in photo check',
+      model: 'test-embedded',
+      dirtinessLevel: 'heavy',
+      levelName: 'Heavy or worse',
+      priceAdjustment: 15,
+      // Of 120 + 5 + 10.
+      amountDollars: 20,
+      vehicleSize: 'Truck',
+      timeEstimate: 180,
+      extraMinutes: 90,
+      specialConcerns: [],
+      concerns: [],
+      confidence: 0.6,
+      retake: [],
+      asksQuestions: false,
+      mode: 'price',
+      packageType: 'full',
+      vehicleType: 'truck',
+      expiresAt: '2027-06-02T12:00:00Z',
+    });
+  });
+
+  test('is stored with its photos and features, its secret id as a hash only', async () => {
+    const same = await picture();
+    const { body } = await analyze(testApp.app, { images: [same, await picture(), same] });
+    const row = await testApp.deps.db
+      .selectFrom('analyses')
+      .selectAll()
+      .where('token_hash', '=', hashToken(body.analysisId))
+      .executeTakeFirstOrThrow();
+    assert.equal(JSON.stringify(row).includes(body.analysisId), false);
+    assert.deepEqual([row.level, row.percent, row.used_at, row.version], ['heavy', 15, null, 'test-1']);
+    const photos = await testApp.deps.db
+      .selectFrom('analysis_photos')
+      .select(['position', 'photo_id', 'features'])
+      .where('analysis_id', '=', row.id)
+      .orderBy('position')
+      .execute();
+    assert.deepEqual(
+      photos.map(({ position }) => position),
+      [0, 1, 2],
+    );
+    assert.equal(photos[0]?.photo_id, photos[2]?.photo_id);
+    assert.notEqual(photos[0]?.photo_id, photos[1]?.photo_id);
+    assert.equal(photos[0]?.features?.byteLength, 4096);
+    assert.equal(photos[0]?.features?.readFloatLE(4), 1 / 32);
+  });
+
+  test('of low confidence adds nothing, and says what an inspection is likely to find', async () => {
+    said.embedded = { level: 'heavy', confidence: 0.44 };
+    const { body } = await analyze(testApp.app);
+    said.embedded = { level: 'heavy' };
+    assert.deepEqual([body.priceAdjustment, body.amountDollars, body.range], [0, 0, [5, 15]]);
+    assert.match(body.customerExplanation, /likely \+5 to \+15 % after inspection/);
+  });
+
+  test('that is only shown keeps the price in its words', async () => {
+    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'show' } });
+    const { body } = await analyze(testApp.app);
+    await testApp.changeBusiness({ estimate });
+    assert.deepEqual([body.mode, body.priceAdjustment], ['show', 15]);
+    assert.match(body.customerExplanation, /This is for your information: the price stays as it is\./);
+  });
+
+  test('is refused where the shop makes none', async () => {
+    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'off' } });
+    const payload = { images: [await picture()], packageType: 'full', vehicleType: 'car' };
+    await assertRefused(
+      testApp,
+      { method: 'POST', url: '/api/analyze-photos', payload },
+      { status: 404, says: /Please continue with the standard quote\./ },
+    );
+    await testApp.changeBusiness({ estimate });
+  });
+});
+
+describe('questions', () => {
+  const answers = { lastWash: 'longer', soil: 'mud-or-salt', inside: 'stains-or-odor' };
+  const answer = async (id: string, payload: unknown = answers) => {
+    const url = `/api/analyze-photos/${id}/answers`;
+    const sent = await testApp.app.inject({ method: 'POST', url, payload: payload as object });
+    return { status: sent.statusCode, body: sent.json<Awaited<ReturnType<typeof analyze>>['body']>() };
+  };
+
+  test('are asked where the engine abstains, and settle the estimate by the answers', async () => {
+    said.embedded = {};
+    const { body: first } = await analyze(testApp.app, { packageType: 'interior', vehicleType: 'car' });
+    said.embedded = { level: 'heavy' };
+    assert.deepEqual(
+      [first.asksQuestions, first.dirtinessLevel, first.priceAdjustment, first.confidence],
+      [true, null, 0, 0],
+    );
+    assert.match(first.customerExplanation, /Three short questions give you an estimate/);
+    const { status, body } = await answer(first.analysisId);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.analysisId, body.engine, body.engineName, body.dirtinessLevel, body.priceAdjustment, body.amountDollars],
+      [first.analysisId, 'questions', 'From your answers', 'heavy', 15, 12],
+    );
+    assert.deepEqual(body.specialConcerns, ['Stains', 'Odor']);
+    const { body: changed } = await answer(first.analysisId, { ...answers, inside: 'tidy' });
+    assert.deepEqual([changed.dirtinessLevel, changed.priceAdjustment], ['light', 0]);
+    assert.equal(testApp.logged().includes(first.analysisId), false, 'the log knows the secret id');
+  });
+
+  test('are not asked about photos that say enough', async () => {
+    const { body } = await analyze(testApp.app);
+    assert.equal((await answer(body.analysisId)).status, 409);
+  });
+
+  test('of an estimate that nobody knows, or with answers that there are not, are refused', async () => {
+    assert.equal((await answer('a-guess')).status, 404);
+    const { body } = await analyze(testApp.app);
+    const refused = await answer(body.analysisId, { ...answers, soil: 'gold' });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(
+      refused.body.errors.map(({ path }) => path),
+      ['soil'],
+    );
+  });
+});
+
+describe('what is no photo, or not for us', () => {
+  const MEGABYTE = 1024 * 1024;
+  const jpeg = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } }).jpeg();
+  const bomb = () =>
+    sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'black' } })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  const cases: readonly (readonly [string, () => Promise<Record<string, unknown>>, string, RegExp])[] = [
+    [
+      '100 megapixels',
+      async () => ({ images: [await base64(bomb())] }),
+      'images.0',
+      /100 megapixels, and 50 is the most/,
+    ],
+    [
+      'a program',
+      async () => ({ images: [Buffer.from('MZ a program').toString('base64')] }),
+      'images.0',
+      /not a JPG, PNG/,
+    ],
+    [
+      'a GIF that is a script',
+      async () => ({ images: [Buffer.from('GIF89a/*=1;*/').toString('base64')] }),
+      'images.0',
+      /not a JPG/,
+    ],
+    [
+      'a JPEG that broke off',
+      async () => ({ images: [(await jpeg().toBuffer()).subarray(0, 60).toString('base64')] }),
+      'images.0',
+      /damaged/,
+    ],
+    ['an empty photo', async () => ({ images: [await picture(), ''] }), 'images.1', /This photo is empty/],
+    ['no base64', async () => ({ images: ['not base64!'] }), 'images.0', /did not arrive as base64/],
+    ['a number', async () => ({ images: [7] }), 'images.0', /has to be base64 text/],
+    ['no photos', async () => ({ images: [] }), 'images', /select at least one photo/],
+    ['four photos', async () => ({ images: Array.from({ length: 4 }, () => 'AAAA') }), 'images', /up to 3 photos/],
+    [
+      '10.5 MB',
+      async () => ({ images: [Buffer.alloc(10.5 * MEGABYTE, '\xff\xd8\xff', 'latin1').toString('base64')] }),
+      'images.0',
+      /10 MB is the most/,
+    ],
+    [
+      'garbage cans',
+      async () => ({ images: [await picture()], packageType: 'garbage' }),
+      'packageType',
+      /no photo estimate for garbage cans/,
+    ],
+    [
+      'an unknown package',
+      async () => ({ images: [await picture()], packageType: 'gold' }),
+      'packageType',
+      /one of: express/,
+    ],
+    [
+      'no type of vehicle',
+      async () => ({ images: [await picture()], vehicleType: undefined }),
+      'vehicleType',
+      /one of: car, truck/,
+    ],
+    [
+      'a car that is a quad',
+      async () => ({ images: [await picture()], vehicleType: 'powersport' }),
+      'vehicleType',
+      /one of: car, truck/,
+    ],
+  ];
+  for (const [what, make, path, says] of cases) {
+    test(`is refused by its place, and nothing is stored: ${what}`, async () => {
+      const before = await countRows(testApp.deps.db);
+      const answer = await analyze(testApp.app, await make(), { 'x-forwarded-for': '203.0.113.5' });
+      assert.equal(answer.status, 422, JSON.stringify(answer.body));
+      const fault = answer.body.errors.find((error) => error.path === path);
+      assert.match(fault?.message ?? JSON.stringify(answer.body.errors), says);
+      const { rate_limits: _, ...after } = await countRows(testApp.deps.db);
+      assert.deepEqual({ ...after, rate_limits: before['rate_limits'] }, before);
+    });
+  }
+
+  test('loses what was hidden behind it; one pixel is a photo', async () => {
+    const polyglot = Buffer.concat([await jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const images = [polyglot.toString('base64'), pixel.toString('base64')];
+    const { status, body } = await analyze(testApp.app, { images });
+    assert.equal(status, 201);
+    assert.equal(JSON.stringify(body).includes('script'), false);
+  });
+});
+
+async function base64(bytes: Promise<Buffer>): Promise<string> {
+  return (await bytes).toString('base64');
+}

@@ -1,0 +1,100 @@
+import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
+import type { Assessment, PhotoEvidence } from '#core/assessment.ts';
+import type { Actor } from '#core/permissions.ts';
+import { checkEstimateRequest, settleEstimateRequest } from '#core/quote-request.ts';
+import { transaction } from '../db/client.ts';
+import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
+import type { Deps } from '../deps.ts';
+import { Invalid, Unavailable } from '../errors.ts';
+import { countTry, networkOf } from '../http/tries.ts';
+import { keepJpeg } from '../photos/keep-jpeg.ts';
+import type { Jpeg } from '../photos/re-encode.ts';
+import { readPhotos } from '../photos/read-photos.ts';
+import { hashToken, keyedHash } from '../secrets.ts';
+import { assessPhotos, type Judged } from './assess-photos.ts';
+import { settleAnalysis } from './settle-analysis.ts';
+import { refuseOff } from './refuse-off.ts';
+import { insertAnalysis, type AnalyzedPhoto } from './sql.ts';
+import { estimateView } from './view.ts';
+
+export type Analysis = {
+  readonly sent: PhotosToAnalyze;
+  /** The client's address: kept as a keyed hash only. */
+  readonly sender: string;
+};
+
+/** A customer decides within a day; then the estimate and its photos go. */
+const EXPIRES_HOURS = 24;
+/** Photos that one client may have kept within a day. */
+const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
+
+/**
+ * Judges photos of a vehicle and stores what came out of it for one quote, under a secret id. Throws NotFound where the
+ * shop makes no estimates, Invalid, TooMany, and Unavailable when too many wait or the photos cannot be kept; an engine
+ * that fails is no error, the questions are asked then.
+ */
+export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }: Analysis): Promise<PhotoEstimate> {
+  const now = await deps.business();
+  refuseOff(now);
+  const faults = checkEstimateRequest(now.business, sent);
+  if (faults.length > 0) throw new Invalid(faults);
+  await countTry(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+  const jpegs = await readPhotos({ photos: sent.images, path: 'images' });
+
+  const { packageType, vehicleType } = settleEstimateRequest(now.business, sent);
+  const bytes = jpegs.map((jpeg) => jpeg.bytes);
+  const judged = await assessPhotos(deps, bytes, { packageType, vehicleType });
+  const photos = await keepAll(deps, jpegs, judged);
+
+  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const at = deps.clock.now();
+  const key = { packageType, vehicleType: vehicleType ?? null };
+  const row = {
+    id: deps.chance.id(),
+    token_hash: hashToken(token),
+    package_type: packageType,
+    vehicle_type: key.vehicleType,
+    ...settleAnalysis(now, { record: recordOf(judged), ...key }),
+    choice: JSON.stringify(choiceOf(sent)),
+    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
+    created_at: at.toString(),
+    expires_at: at.add({ hours: EXPIRES_HOURS }).toString(),
+  };
+  const stored = await transaction(deps.db, (trx) => insertAnalysis(trx, row, photos));
+  return estimateView(now.business, stored, token);
+}
+
+/** Photos that cannot be kept cannot be shown to the owner, so nothing is priced with them. */
+async function keepAll(deps: Deps, jpegs: readonly Jpeg[], { assessment, secondOpinion }: Judged) {
+  try {
+    return await Promise.all(
+      jpegs.map(async (jpeg, place): Promise<AnalyzedPhoto> => ({
+        kept: await keepJpeg(deps, jpeg),
+        features: featuresOf(assessment, place) ?? featuresOf(secondOpinion, place),
+      })),
+    );
+  } catch (error) {
+    deps.log.error({ err: error, photos: jpegs.length }, 'photos of an estimate could not be stored');
+    throw new Unavailable(
+      'Your photos cannot be kept right now. Please try again later, or continue without an estimate.',
+      60,
+    );
+  }
+}
+
+function featuresOf(assessment: Assessment | undefined, place: number): Float32Array | undefined {
+  return assessment?.photos.find(({ photo }) => photo === place)?.features;
+}
+
+function recordOf({ assessment, secondOpinion }: Judged): AssessmentRecord {
+  return { ...withoutFeatures(assessment), ...(secondOpinion && { secondOpinion: withoutFeatures(secondOpinion) }) };
+}
+
+function withoutFeatures(assessment: Assessment): KeptAssessment {
+  const plain = ({ features: _, ...evidence }: PhotoEvidence) => evidence;
+  return { ...assessment, photos: assessment.photos.map(plain) };
+}
+
+function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
+  return { serviceType, mobileDiscount, extras };
+}

@@ -1,0 +1,46 @@
+import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
+import { assessAnswers } from '#core/answers.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { hashToken } from '../secrets.ts';
+import { settleAnalysis } from './settle-analysis.ts';
+import { findAnalysis, resettle, type AnalysisRow } from './sql.ts';
+import { estimateView } from './view.ts';
+
+/**
+ * Settles an estimate, whose photos do not say enough, by the customer's answers; they may be changed until a quote uses
+ * it. Throws NotFound for an unknown or expired one, Conflict for one that was used or needs no answers.
+ */
+export async function answerQuestions(
+  deps: Deps,
+  _actor: Actor,
+  { id: token, answers }: { readonly id: string; readonly answers: EstimateAnswers },
+): Promise<PhotoEstimate> {
+  const now = await deps.business();
+  const analysis = await findAnalysis(deps.db, hashToken(token));
+  if (!analysis || Temporal.Instant.compare(analysis.expires_at, deps.clock.now()) <= 0)
+    throw new NotFound('We do not know this photo estimate any more. Please send your photos again.');
+  if (analysis.used_at !== null) throw new Conflict('wrong-state', USED);
+  if (analysis.level !== null && !analysis.assessment.answers)
+    throw new Conflict('wrong-state', 'Your photos say enough: this estimate needs no answers.');
+
+  const { package_type: packageType, vehicle_type: vehicleType } = analysis;
+  const record = answered(analysis, answers);
+  const columns = settleAnalysis(now, { record, packageType, vehicleType, answers });
+  const stored = await transaction(deps.db, (trx) => resettle(trx, analysis.id, columns));
+  if (!stored) throw new Conflict('wrong-state', USED);
+  return estimateView(now.business, stored, token);
+}
+
+const USED = 'This photo estimate is part of a quote already. Please send your photos again for another one.';
+
+/** What the engine said of the photos stays beside the answers. */
+function answered({ assessment, package_type, vehicle_type }: AnalysisRow, answers: EstimateAnswers): AssessmentRecord {
+  const { beforeAnswers, secondOpinion: _, answers: __, ...said } = assessment;
+  const first: KeptAssessment = beforeAnswers ?? said;
+  const context = { packageType: package_type, vehicleType: vehicle_type ?? undefined };
+  return { ...assessAnswers(answers, context), photos: first.photos, beforeAnswers: first, answers };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { EngineBusy } from '../engines/engine-errors.ts';
+import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+type Said = { embedded: Saying | Error; hosted?: Saying | Error };
+
+async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): Promise<void> {
+  const testApp = await startTestApp({ engines: knownEngines(said) });
+  try {
+    await run(testApp);
+  } finally {
+    await testApp.close();
+  }
+}
+
+describe('engines', () => {
+  test('that fail leave it to the questions; the log says why', async () => {
+    await withEngines({ embedded: new Error('no model here') }, async ({ app, logged }) => {
+      const { status, body } = await analyze(app);
+      assert.equal(status, 201);
+      assert.deepEqual([body.engine, body.asksQuestions, body.priceAdjustment], ['questions', true, 0]);
+      assert.match(body.customerExplanation, /^Our photo check is not available right now\. Three short questions/);
+      assert.match(logged(), /an engine could not judge photos/);
+    });
+  });
+
+  test('that have too much to do say when to come again, and keep nothing', async () => {
+    await withEngines({ embedded: new EngineBusy(40) }, async ({ app, deps }) => {
+      const { status, headers, body } = await analyze(app);
+      assert.equal(status, 503);
+      assert.equal(headers['retry-after'], '40');
+      assert.match(body.detail, /Please try again in a moment, or continue without an estimate\./);
+      assert.deepEqual(await deps.db.selectFrom('photos').select('id').execute(), []);
+    });
+  });
+
+  test('somewhere else count where there is one, with the features of our own', async () => {
+    const said: Said = { embedded: { level: 'heavy' }, hosted: { level: 'extreme', confidence: 0.8 } };
+    await withEngines(said, async ({ app, deps }) => {
+      const { body } = await analyze(app);
+      assert.deepEqual([body.engine, body.levelName, body.priceAdjustment], ['hosted', 'Extreme', 25]);
+      const { assessment } = await deps.db.selectFrom('analyses').select('assessment').executeTakeFirstOrThrow();
+      assert.equal(assessment.secondOpinion?.engine, 'embedded');
+      const { features } = await deps.db.selectFrom('analysis_photos').select('features').executeTakeFirstOrThrow();
+      assert.equal(features?.byteLength, 4096);
+    });
+  });
+
+  test('two levels apart leave it to whoever looks first at the vehicle', async () => {
+    const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy', confidence: 0.9 } };
+    await withEngines(said, async ({ app }) => {
+      const { body } = await analyze(app);
+      assert.deepEqual(
+        [body.engine, body.levelName, body.priceAdjustment, body.range],
+        ['hosted', 'Heavy', 0, [5, 25]],
+      );
+    });
+  });
+
+  test('somewhere else that are down or unsure leave it to our own, those to the questions', async () => {
+    const said: Said = { embedded: { level: 'moderate' }, hosted: new Error('timeout') };
+    await withEngines(said, async ({ app }) => {
+      assert.equal((await analyze(app)).body.engine, 'embedded');
+      said.hosted = {};
+      assert.equal((await analyze(app)).body.engine, 'embedded');
+      said.hosted = new Error('timeout');
+      said.embedded = new Error('died');
+      assert.equal((await analyze(app)).body.engine, 'questions');
+    });
+  });
+
+  test('of the product judge twenty at once, one after the other, while the rest of the site answers', async () => {
+    const testApp = await startTestApp();
+    try {
+      const images = [await picture()];
+      const many = Promise.all(Array.from({ length: 20 }, () => analyze(testApp.app, { images, vehicleType: 'car' })));
+      const url = '/api/availability?from=2027-06-01&to=2027-06-30&package=full';
+      assert.equal((await testApp.app.inject({ url })).statusCode, 200);
+      const answers = await many;
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        Array.from({ length: 20 }, () => 201),
+      );
+      // A picture of one color says nothing about a car.
+      assert.deepEqual([...new Set(answers.map(({ body }) => body.engine))], ['embedded']);
+      assert.equal(new Set(answers.map(({ body }) => body.analysisId)).size, 20);
+    } finally {
+      await testApp.close();
+    }
+  });
+});

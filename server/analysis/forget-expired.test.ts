@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openPhotoStore } from '../photo-store.ts';
+import { analyze, knownEngines, picture } from '../test-analysis.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+let testApp: TestApp;
+before(async () => void (testApp = await startTestApp({ engines: knownEngines({ embedded: { level: 'light' } }) })));
+after(() => testApp.close());
+
+const kept = () => testApp.deps.db.selectFrom('photos').select('sha256').execute();
+const analyses = () => testApp.deps.db.selectFrom('analyses').select('used_at').execute();
+
+test('estimates that no quote uses are forgotten after a day, with the photos that nothing else names', async () => {
+  const { app, deps } = testApp;
+  const shared = await picture();
+  const { body: used } = await analyze(app, { images: [shared] });
+  const { status } = await submit(app, exampleQuote({ analysisId: used.analysisId }));
+  assert.equal(status, 201);
+  const [sold] = await kept();
+  await analyze(app, { images: [shared, await picture()] });
+  const unused = (await kept()).find(({ sha256 }) => !sha256.equals(sold?.sha256 ?? Buffer.alloc(0)));
+  const store = openPhotoStore(deps.env);
+  assert.ok(unused && (await store.open(unused.sha256)));
+
+  testApp.setNow('2027-06-02T11:59:00Z');
+  await forgetExpired(deps);
+  assert.equal((await analyses()).length, 2, 'too early');
+
+  testApp.setNow('2027-06-04T12:00:01Z');
+  await forgetExpired(deps);
+  assert.equal((await analyses()).length, 1);
+  assert.deepEqual(await kept(), [sold], 'the quote keeps its photo');
+  assert.equal(await store.open(unused.sha256), undefined);
+  assert.ok(sold && (await store.open(sold.sha256)));
+
+  // The quote is gone: so is what it was sold with.
+  await deps.db.deleteFrom('slot_holds').execute();
+  await deps.db.deleteFrom('quotes').execute();
+  await forgetExpired(deps);
+  assert.deepEqual([await analyses(), await kept()], [[], []]);
+  assert.equal(await store.open(sold.sha256), undefined);
+});

@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts';
+import { openEmbeddedEngine, type EmbeddedEngine } from '../engines/embedded.ts';
+import { openHostedEngine, type HostedEngine } from '../engines/hosted.ts';
+import { hostedSettings } from '../engines/hosted-settings.ts';
+
+/** What judges photos. Nothing is loaded before the first photo comes. */
+export type Engines = {
+  readonly embedded: Pick<EmbeddedEngine, 'assess'>;
+  /** Where the owner has given a key. */
+  readonly hosted?: Pick<HostedEngine, 'assess'> | undefined;
+  /** Gives up what is under way. */
+  readonly close: () => Promise<void>;
+};
+
+/** The engines of this installation. Close them when done. */
+export function openEngines(given: Pick<Deps, 'env' | 'db' | 'clock' | 'log'>): Engines {
+  const embedded = openEmbeddedEngine();
+  const settings = hostedSettings(given.env);
+  const hosted = settings && openHostedEngine({ ...given, settings });
+  return {
+    embedded,
+    hosted,
+    close: async () => void (await Promise.all([embedded.close(), hosted?.close()])),
+  };
+}

@@ -1,0 +1,21 @@
+import type { EstimateInDetail } from '#contract/analysis.ts';
+import { totalOf } from '#core/offers.ts';
+import type { Deps } from '../deps.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { feedbackOf, findAnalysisById, photosOfAnalysis } from './sql.ts';
+import { ownersView } from './view.ts';
+
+/** The photo estimate that a quote came with, and what its customer said of it; null where there is none. */
+export async function readForOwner(
+  { db }: Pick<Deps, 'db'>,
+  { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
+): Promise<EstimateInDetail | null> {
+  if (id === null) return null;
+  const [analysis, feedback, photos] = await Promise.all([
+    findAnalysisById(db, id),
+    feedbackOf(db, id),
+    photosOfAnalysis(db, id),
+  ]);
+  const cents = totalOf(lines.filter(({ kind }) => kind === 'estimate'));
+  return analysis ? ownersView(analysis, { feedback, photos, cents }) : null;
+}

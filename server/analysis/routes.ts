@@ -1,0 +1,25 @@
+import type { analysisCalls } from '#contract/analysis.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { analyzePhotos } from './analyze-photos.ts';
+import { answerQuestions } from './answer-questions.ts';
+import { giveFeedback } from './give-feedback.ts';
+
+const THANKS = 'Thank you for helping us improve our AI analysis!';
+
+export function analysisRoutes(deps: Deps): Handlers<typeof analysisCalls> {
+  return {
+    'POST /api/analyze-photos': async ({ actor, body, sender }) => ({
+      status: 201,
+      body: await analyzePhotos(deps, actor, { sent: body, sender }),
+    }),
+    'POST /api/analyze-photos/:id/answers': async ({ actor, params, body }) => ({
+      status: 200,
+      body: await answerQuestions(deps, actor, { ...params, answers: body }),
+    }),
+    'POST /api/ai-feedback': async ({ actor, body, requestId }) => {
+      await giveFeedback(deps, actor, { feedback: body, requestId });
+      return { status: 201, body: { success: true, message: THANKS } };
+    },
+  };
+}

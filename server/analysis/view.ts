@@ -1,0 +1,104 @@
+import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
+import type { Business } from '#core/business.ts';
+import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate-names.ts';
+import { toDollars } from '#core/money.ts';
+import { priceQuote } from '#core/pricing.ts';
+import type { AnalysisRow, FeedbackRow } from './sql.ts';
+
+/** What a customer is told of an analysis; the rest of its row only serves to keep it. */
+export type ShownAnalysis = Omit<
+  AnalysisRow,
+  'id' | 'token_hash' | 'version' | 'business_version' | 'sender_hash' | 'created_at' | 'used_at'
+>;
+
+/** A photo estimate as the customer sees it, under the secret id that was given for it. */
+export function estimateView(business: Business, analysis: ShownAnalysis, token: string): PhotoEstimate {
+  const { texts, range_percent: range, assessment } = analysis;
+  return {
+    analysisId: token,
+    engine: analysis.engine,
+    engineName: texts.engineName,
+    model: analysis.model,
+    customerExplanation: texts.explanation,
+    dirtinessLevel: analysis.level,
+    levelName: texts.levelName,
+    priceAdjustment: analysis.percent,
+    amountDollars: toDollars(amountOf(business, analysis)),
+    ...(range && { range: [...range] }),
+    vehicleSize: texts.vehicleSize,
+    timeEstimate: analysis.minutes,
+    extraMinutes: texts.extraMinutes,
+    specialConcerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
+    concerns: [...texts.concerns],
+    confidence: analysis.confidence,
+    adminNote: texts.adminNote,
+    suppliesNeeded: [...texts.supplies],
+    retake: assessment.photos.flatMap(({ photo, retake }) =>
+      retake.map((hint) => ({ photo, hint, message: RETAKE_MESSAGES[hint] })),
+    ),
+    asksQuestions: analysis.level === null,
+    mode: analysis.mode,
+    packageType: analysis.package_type,
+    vehicleType: analysis.vehicle_type,
+    expiresAt: analysis.expires_at,
+  };
+}
+
+/** What a customer's own quote says of its estimate. */
+export function customersView({ texts }: AnalysisRow) {
+  return { levelName: texts.levelName, explanation: texts.explanation };
+}
+
+type Around = {
+  readonly feedback: readonly FeedbackRow[];
+  /** Ids. */
+  readonly photos: readonly string[];
+  /** What it does to the price of its quote as it stands. */
+  readonly cents: number;
+};
+
+/** The photo estimate of a quote as the owner sees it. */
+export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: Around): EstimateInDetail {
+  const { texts, range_percent: range } = analysis;
+  return {
+    level: analysis.level,
+    levelName: texts.levelName,
+    percent: analysis.percent,
+    dollars: toDollars(cents),
+    range: range && [...range],
+    explanation: texts.explanation,
+    adminNote: texts.adminNote,
+    concerns: texts.concerns.map((concern) => CONCERN_NAMES[concern]),
+    supplies: [...texts.supplies],
+    confidence: analysis.confidence,
+    engine: analysis.engine,
+    engineName: texts.engineName,
+    model: analysis.model,
+    version: analysis.version,
+    mode: analysis.mode,
+    minutes: analysis.minutes,
+    extraMinutes: texts.extraMinutes,
+    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    feedback: feedback.map(({ accuracy, explanation, correct_price_cents: price, email, at }) => ({
+      accuracy,
+      explanation,
+      correctPrice: price === null ? null : toDollars(price),
+      email,
+      at,
+    })),
+  };
+}
+
+/** What the percentage is in cents for the choice that it was asked with. */
+function amountOf(business: Business, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
+  if (level === null) return 0;
+  const { estimateCents } = priceQuote(business, {
+    packageType: analysis.package_type,
+    vehicleType: analysis.vehicle_type ?? undefined,
+    serviceType: choice.serviceType ?? 'dropoff',
+    mobileDiscount: choice.mobileDiscount ?? false,
+    extras: choice.extras ?? [],
+    estimate: { percent, cause: causeOf(level, engine) },
+  });
+  return estimateCents;
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Look, Question } from './condition-worker.ts';
+import { EngineClosed, EngineDied } from './engine-errors.ts';
+
+export type ThreadOptions = {
+  /** How long the model stays in memory after the last photo. */
+  readonly idleMilliseconds: number;
+  /** How long one photo may take, the loading of the model included. */
+  readonly patienceMilliseconds: number;
+  /** Told each thread as it starts. */
+  readonly onStart?: ((worker: Worker) => void) | undefined;
+};
+
+export type ConditionThread = {
+  /** What is seen on one photo. One at a time: the caller waits for the answer before it asks again. */
+  readonly look: (question: Question) => Promise<Look>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * The embedded model in a thread of its own: started by the first photo, ended when nobody has asked for a while, started
+ * again by the next photo after it died. The photo that it died with is answered with EngineDied.
+ */
+export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStart }: ThreadOptions): ConditionThread {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function running(): Worker {
+    clearTimeout(idle);
+    if (worker) return worker;
+    const started = new Worker(new URL('./condition-worker.ts', import.meta.url));
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    started.on('error', forget).on('exit', forget);
+    worker = started;
+    onStart?.(started);
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const stopping = worker;
+    worker = undefined;
+    await stopping?.terminate();
+  }
+
+  return {
+    async look(question) {
+      if (isClosed) throw new EngineClosed('The engine is closed.');
+      const asked = running();
+      try {
+        return await answerOf(asked, question, patienceMilliseconds);
+      } catch (error) {
+        if (worker === asked) await stop();
+        throw error;
+      } finally {
+        if (worker) idle = setTimeout(() => void stop(), idleMilliseconds).unref();
+      }
+    },
+    async close() {
+      isClosed = true;
+      await stop();
+    },
+  };
+}
+
+/** Sends one photo and waits for the answer, or for whatever ends the thread. */
+async function answerOf(worker: Worker, question: Question, patience: number): Promise<Look> {
+  const over = new AbortController();
+  const onExit = () => over.abort('ended while it looked at a photo');
+  const timer = setTimeout(() => over.abort(`took longer than ${patience / 1000} seconds`), patience);
+  worker.once('exit', onExit);
+  // It keeps the process alive only while somebody waits for it.
+  worker.ref();
+  try {
+    const answer = once(worker, 'message', { signal: over.signal });
+    worker.postMessage(question, [question.picture.pixels.buffer]);
+    const [look] = (await answer) as [Look];
+    return look;
+  } catch (error) {
+    const why = over.signal.aborted ? String(over.signal.reason) : `failed: ${String(error)}`;
+    throw new EngineDied(`The photo engine ${why}.`);
+  } finally {
+    clearTimeout(timer);
+    worker.off('exit', onExit);
+    worker.unref();
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import * as ort from 'onnxruntime-web/wasm';
+import { FEATURES } from '#core/head.ts';
+import { SIDE, type ModelPixels } from './model-pixels.ts';
+import { qualityOf, type PhotoQuality } from './photo-quality.ts';
+import { MODEL_FOLDER } from './shipped-head.ts';
+
+/** What the thread is asked: a photo, and whether the model is to judge it. */
+export type Question = { readonly picture: ModelPixels; readonly isJudging: boolean };
+/** Its answer; `features` of length 1 where the model was asked. */
+export type Look = { readonly quality: PhotoQuality; readonly features?: Float32Array<ArrayBuffer> };
+
+/** The thread in which the embedded model runs. It is loaded by the first photo that it is to judge. */
+function main(): void {
+  if (!parentPort) throw new Error('This file runs as a thread only.');
+  const port = parentPort;
+  stepBack();
+  let model: Promise<ort.InferenceSession> | undefined;
+  const answer = async ({ picture, isJudging }: Question) => {
+    const quality = qualityOf(picture);
+    if (!isJudging) return port.postMessage({ quality } satisfies Look);
+    model ??= openModel();
+    const features = await featuresOf(await model, picture.pixels);
+    port.postMessage({ quality, features } satisfies Look, [features.buffer]);
+  };
+  // What fails here ends the thread, and whoever waits for the photo hears why.
+  port.on('message', (question: Question) => void answer(question));
+}
+
+const LOW_PRIORITY = 5;
+
+/** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
+function stepBack(): void {
+  if (process.platform !== 'linux' || getPriority() >= LOW_PRIORITY) return;
+  try {
+    setPriority(LOW_PRIORITY);
+  } catch {
+    // Where that is not allowed, estimates are as important as everything else.
+  }
+}
+
+async function openModel(): Promise<ort.InferenceSession> {
+  ort.env.logLevel = 'error';
+  ort.env.wasm.numThreads = 1;
+  const model = await readFile(new URL('resnet50-conv4-int8.onnx', MODEL_FOLDER));
+  return ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+}
+
+/** The features of a photo, divided by their length. */
+async function featuresOf(session: ort.InferenceSession, pixels: Uint8Array): Promise<Float32Array<ArrayBuffer>> {
+  const rgb = new ort.Tensor('float32', Float32Array.from(pixels), [1, SIDE, SIDE, 3]);
+  const { f3 } = await session.run({ rgb });
+  if (!(f3?.data instanceof Float32Array) || f3.data.length !== FEATURES) throw new Error('The model has no f3.');
+  const length = Math.hypot(...f3.data);
+  return Float32Array.from(f3.data, (feature) => feature / length);
+}
+
+main();

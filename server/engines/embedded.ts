@@ -1,0 +1,89 @@
+import type { Worker } from 'node:worker_threads';
+import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#core/assessment.ts';
+import { confidenceOf, mayJudge } from '#core/embedded-rules.ts';
+import { judge, meanOf, type Head } from '#core/head.ts';
+import { conditionThread } from './condition-thread.ts';
+import type { Look } from './condition-worker.ts';
+import { modelPixels } from './model-pixels.ts';
+import { repeatsIn } from './photo-quality.ts';
+import { shippedHead } from './shipped-head.ts';
+import { waitingLine } from './waiting-line.ts';
+
+/** Names the model in assessments; its head has a version of its own. */
+export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
+
+export type EmbeddedOptions = {
+  /** How many assessments may wait besides the one under way; 30 unless told. */
+  readonly mostWaiting?: number | undefined;
+  /** How long the model stays in memory after the last photo; 5 minutes unless told. */
+  readonly idleMilliseconds?: number | undefined;
+  /** How long one photo may take; 60 seconds unless told. */
+  readonly patienceMilliseconds?: number | undefined;
+  /** Told each thread that the model runs in, as it starts. */
+  readonly onThread?: ((worker: Worker) => void) | undefined;
+};
+
+export type EmbeddedEngine = {
+  /**
+   * How dirty the outside of a car or truck is, by a head or the shipped one. `photos` are upright JPEGs. It abstains
+   * (no `atLeast`) from everything else, and from photos on which nothing can be seen; hints for retakes come anyway.
+   *
+   * @throws EngineBusy when too many wait, EngineDied when the model broke: the next call starts a new one.
+   */
+  readonly assess: (photos: readonly Buffer[], context: AssessmentContext, head?: Head) => Promise<Assessment>;
+  readonly close: () => Promise<void>;
+};
+
+const MOST_WAITING = 30;
+const IDLE = 5 * 60_000;
+const PATIENCE = 60_000;
+/** Three photos of a third of a second, doubled for a machine that has other work. */
+const SECONDS_EACH = 2;
+
+/**
+ * The model that the product carries (models/condition): no key, no network. It is loaded by the first photo, looks at
+ * one photo at a time in a thread of its own, and leaves the memory when nobody asks.
+ */
+export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
+  const line = waitingLine({ most: options.mostWaiting ?? MOST_WAITING, secondsEach: SECONDS_EACH });
+  const thread = conditionThread({
+    idleMilliseconds: options.idleMilliseconds ?? IDLE,
+    patienceMilliseconds: options.patienceMilliseconds ?? PATIENCE,
+    onStart: options.onThread,
+  });
+
+  return {
+    assess(photos, context, head = shippedHead) {
+      return line.inTurn(async () => {
+        const looks: Look[] = [];
+        const isJudging = mayJudge(context);
+        for (const photo of photos) looks.push(await thread.look({ picture: await modelPixels(photo), isJudging }));
+        return settle(looks, head);
+      });
+    },
+    close: thread.close,
+  };
+}
+
+function settle(looks: readonly Look[], head: Head): Assessment {
+  const repeats = repeatsIn(looks.map(({ quality }) => quality));
+  const photos = looks.map(({ quality, features }, photo): PhotoEvidence => ({
+    photo,
+    ...(features && { features, atLeast: judge(head, features) }),
+    retake: repeats.has(photo) ? [...quality.retake, 'same-photo'] : quality.retake,
+  }));
+  const atLeast = looks.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
+  return {
+    engine: 'embedded',
+    model: EMBEDDED_MODEL,
+    version: head.version,
+    ...(atLeast && { atLeast }),
+    confidence: atLeast ? confidenceOf(photos) : 0,
+    concerns: [],
+    photos,
+  };
+}
+
+function saidBy(photos: readonly PhotoEvidence[]): readonly AtLeast[] {
+  return photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : []));
+}

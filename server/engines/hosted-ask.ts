@@ -1,0 +1,76 @@
+import type { LanguageModel } from 'ai';
+import type { AssessmentContext } from '#core/assessment.ts';
+import { answerSchema, photoName, type HostedAnswer } from './hosted-answer.ts';
+import type { Tokens } from './hosted-budget.ts';
+import type { DownReason } from './hosted-down.ts';
+import { INSTRUCTIONS, questionOf } from './hosted-instructions.ts';
+
+/** Thinking counts, too. */
+export const MOST_OUTPUT_TOKENS = 4000;
+
+export type Question = {
+  readonly model: LanguageModel;
+  /** JPEG, as they leave the house. */
+  readonly photos: readonly Buffer[];
+  readonly context: AssessmentContext;
+  readonly signal: AbortSignal;
+};
+
+/** What came of one request. `tokens` are absent where nobody said how many it took; `status` is that of the answer. */
+export type Asked = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
+  | { readonly answer: HostedAnswer }
+  | { readonly down: DownReason }
+);
+
+/** Asks once. Never throws, and hands on nothing of what the other side says but the words of the schema. */
+export async function askOnce({ model, photos, context, signal }: Question): Promise<Asked> {
+  const sdk = await import('ai');
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  try {
+    const result = await sdk.generateText({
+      model,
+      instructions: INSTRUCTIONS,
+      messages: [{ role: 'user', content: contentOf(photos, context) }],
+      output: sdk.Output.object({ schema: answerSchema(photos.length), name: 'condition' }),
+      maxOutputTokens: MOST_OUTPUT_TOKENS,
+      maxRetries: 0,
+      abortSignal: signal,
+      providerOptions: { openai: { store: false } },
+    });
+    const tokens = tokensOf(result.usage);
+    try {
+      return { answer: result.output, tokens };
+    } catch {
+      return { down: 'rubbish', tokens };
+    }
+  } catch (error) {
+    if (signal.aborted) return { down: 'timeout' };
+    if (sdk.NoObjectGeneratedError.isInstance(error)) return { down: 'rubbish', tokens: tokensOf(error.usage) };
+    if (!sdk.APICallError.isInstance(error)) return { down: 'rubbish' };
+    return { down: reasonOf(error.statusCode), status: error.statusCode };
+  }
+}
+
+function contentOf(photos: readonly Buffer[], context: AssessmentContext) {
+  return [
+    { type: 'text' as const, text: questionOf(context, photos.length) },
+    ...photos.flatMap((data, index) => [
+      { type: 'text' as const, text: `${photoName(index)}:` },
+      { type: 'file' as const, mediaType: 'image/jpeg', data },
+    ]),
+  ];
+}
+
+type Usage = { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
+
+function tokensOf(usage: Usage | undefined): Tokens | undefined {
+  if (usage?.inputTokens === undefined || usage.outputTokens === undefined) return undefined;
+  return { input: usage.inputTokens, output: usage.outputTokens };
+}
+
+/** By HTTP status; 529 is Anthropic's 'overloaded', and none means that nobody answered. */
+function reasonOf(status: number | undefined): DownReason {
+  if (status === undefined) return 'refused';
+  if (status === 429 || status === 529) return 'rate-limited';
+  return status < 300 ? 'rubbish' : 'refused';
+}

@@ -1,0 +1,141 @@
+import sharp from 'sharp';
+import type { Assessment, AssessmentContext } from '#core/assessment.ts';
+import type { Db } from '../db/client.ts';
+import type { Clock, Log } from '../deps.ts';
+import { openCircuitBreaker } from './circuit-breaker.ts';
+import { readAnswer, type HostedAnswer } from './hosted-answer.ts';
+import { askOnce, MOST_OUTPUT_TOKENS, type Asked, type Question } from './hosted-ask.ts';
+import { costOf, reserve, settle, type Reservation } from './hosted-budget.ts';
+import { HostedDown } from './hosted-down.ts';
+import { INSTRUCTIONS_VERSION } from './hosted-instructions.ts';
+import { loadModel } from './hosted-model.ts';
+import type { HostedSettings } from './hosted-settings.ts';
+
+export type HostedEngine = {
+  /** Judges upright JPEG photos within 20 seconds in all. Throws HostedDown with its reason, and nothing else. */
+  readonly assess: (photos: readonly Buffer[], context: AssessmentContext) => Promise<Assessment>;
+  /** Gives up what is under way. */
+  readonly close: () => Promise<void>;
+};
+
+export type HostedGiven = {
+  readonly settings: HostedSettings;
+  /** Holds the counters of the day, so that all processes share one budget. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds for one assessment in all; 20 s unless told. */
+  readonly patienceMs?: number;
+};
+
+const PATIENCE_MS = 20_000;
+const MOST_REQUESTS = 2;
+const LONG_EDGE = 1024;
+
+/** A model that answers somewhere else. Nothing of it is loaded before the first photo. */
+export function openHostedEngine(given: HostedGiven): HostedEngine {
+  const { settings, clock, log, patienceMs = PATIENCE_MS } = given;
+  const breaker = openCircuitBreaker(clock);
+  const underWay = new Map<AbortController, Promise<unknown>>();
+
+  const work = async (photos: readonly Buffer[], context: AssessmentContext, signal: AbortSignal) => {
+    const small = await shrink(photos);
+    return askTwice(given, { model: await loadModel(settings), photos: small, context, signal });
+  };
+
+  const assess: HostedEngine['assess'] = async (photos, context) => {
+    const attempt = breaker.begin();
+    if (!attempt) throw new HostedDown('open-circuit');
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), patienceMs);
+    const working = work(photos, context, stop.signal).finally(() => underWay.delete(stop));
+    underWay.set(stop, working);
+    try {
+      const answer = await Promise.race([working, aborted(stop.signal)]);
+      attempt.good();
+      return { ...readAnswer(answer), model: settings.model, version: INSTRUCTIONS_VERSION };
+    } catch (error) {
+      const isOurs = !(error instanceof HostedDown) || error.reason === 'budget';
+      if (isOurs) attempt.unjudged();
+      else attempt.bad();
+      if (error instanceof HostedDown) throw error;
+      log.error({ err: error }, 'the hosted model could not be asked');
+      throw new HostedDown('refused');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const close = async () => {
+    const left = [...underWay];
+    for (const [stop] of left) stop.abort();
+    await Promise.allSettled(left.map(([, working]) => working));
+  };
+  return { assess, close };
+}
+
+/** Once more where the first answer was not of the schema; the time of both is one. */
+async function askTwice(given: HostedGiven, question: Question): Promise<HostedAnswer> {
+  for (let request = 1; ; request += 1) {
+    const asked = await askWithinBudget(given, question);
+    if ('answer' in asked) return asked.answer;
+    if (asked.down !== 'rubbish' || request === MOST_REQUESTS) throw new HostedDown(asked.down);
+  }
+}
+
+/** Chosen above what providers count for a photo of this size, and for the instructions with the schema. */
+const TOKENS_PER_PHOTO = 3000;
+const TOKENS_OF_WORDS = 2000;
+
+async function askWithinBudget(given: HostedGiven, question: Question): Promise<Asked> {
+  if (question.signal.aborted) return { down: 'timeout' };
+  const began = given.clock.now();
+  const most = { input: TOKENS_OF_WORDS + TOKENS_PER_PHOTO * question.photos.length, output: MOST_OUTPUT_TOKENS };
+  const reservation = await reserve(given, most);
+  if (!reservation) return { down: 'budget' };
+  const asked = await askOnce(question);
+  await settleAsked(given, reservation, asked);
+  const { provider, model } = given.settings;
+  given.log.info(
+    {
+      provider,
+      model,
+      instructions: INSTRUCTIONS_VERSION,
+      outcome: 'down' in asked ? asked.down : 'answer',
+      status: asked.status,
+      tokens: asked.tokens,
+      dollars: asked.tokens && costOf(given.settings, asked.tokens),
+      milliseconds: given.clock.now().since(began).total('milliseconds'),
+    },
+    'the hosted model was asked',
+  );
+  return asked;
+}
+
+/** A request that was turned away took nothing; where nobody says what one took, what was set aside stays counted. */
+async function settleAsked(given: HostedGiven, reservation: Reservation, asked: Asked): Promise<void> {
+  const isTurnedAway = 'down' in asked && (asked.down === 'refused' || asked.down === 'rate-limited');
+  const used = isTurnedAway ? { input: 0, output: 0 } : asked.tokens;
+  if (used) await settle(given, reservation, used);
+}
+
+/** At most 1024 pixels long, and nothing but pixels. One after the other: they are large while they are worked on. */
+async function shrink(photos: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const small: Buffer[] = [];
+  for (const photo of photos) {
+    const resized = sharp(photo).resize({
+      width: LONG_EDGE,
+      height: LONG_EDGE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    small.push(await resized.jpeg({ quality: 80 }).toBuffer());
+  }
+  return small;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new HostedDown('timeout')), { once: true });
+  });
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { faultOfHead, type Head } from '#core/head.ts';
+
+/** The folder of the embedded model, as it ships with the product. */
+export const MODEL_FOLDER = new URL('../../models/condition/', import.meta.url);
+
+type Stored = { readonly heads: readonly { readonly w: readonly number[]; readonly b: number }[] };
+
+/** The head that the product carries; a shop may fit one of its own. */
+export const shippedHead: Head = readShippedHead();
+
+function readShippedHead(): Head {
+  const stored = JSON.parse(readFileSync(new URL('dirt-head.json', MODEL_FOLDER), 'utf8')) as Stored;
+  const heads = stored.heads.map(({ w, b }) => ({ bias: b, weights: Float32Array.from(w) }));
+  const head: Head = { version: 'shipped-1', heads };
+  const fault = faultOfHead(head);
+  if (fault) throw new Error(`models/condition/dirt-head.json cannot be used: ${fault}`);
+  return head;
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import type { KeptPhoto } from './keep-photo.ts';
+import type { Jpeg } from './re-encode.ts';
+
+/** Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to. */
+export async function keepJpeg(
+  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  { bytes, width, height }: Jpeg,
+): Promise<KeptPhoto> {
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await openPhotoStore(deps.env).put(sha256, bytes);
+  return {
+    id: deps.chance.id(),
+    sha256,
+    media_type: 'image/jpeg',
+    width,
+    height,
+    byte_size: bytes.byteLength,
+    created_at: deps.clock.now().toString(),
+  };
+}

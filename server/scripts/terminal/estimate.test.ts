@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { testPicture } from '../../engines/test-pictures.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'brightbay-estimate-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+type Ended = { readonly code: number; readonly said: string; readonly errors: string };
+
+/** Runs the command as npm would, typed in the folder. */
+function estimate(...parameters: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'estimate.ts'), ...parameters],
+      { cwd: tmpdir(), env: { PATH: process.env['PATH'], INIT_CWD: folder } },
+      (error, said, errors) => resolve({ code: error ? Number(error.code) : 0, said, errors }),
+    );
+  });
+}
+
+async function file(name: string, contents: Buffer): Promise<string> {
+  await writeFile(join(folder, name), contents);
+  return name;
+}
+
+test('photos on the disk get the estimate of the site and the raw figures of the model, and nothing else is printed', async () => {
+  const files = [
+    await file('one.jpg', await testPicture()),
+    await file('dark.jpg', await testPicture({ light: 0.25 })),
+  ];
+  const { code, said, errors } = await estimate(...files, '--package', 'exterior', '--vehicle', 'truck');
+  assert.deepEqual([code, errors], [0, '']);
+  const answer = JSON.parse(said);
+  assert.deepEqual(
+    [answer.engine, answer.packageType, answer.vehicleType, answer.asksQuestions, answer.mode],
+    ['embedded', 'exterior', 'truck', false, 'price'],
+  );
+  assert.ok(answer.priceAdjustment <= 15 && answer.confidence <= 0.5 && answer.customerExplanation);
+  assert.deepEqual(
+    answer.raw.perPhoto.map((photo: { file: string; retake: string[] }) => [photo.file, photo.retake]),
+    [
+      ['one.jpg', []],
+      ['dark.jpg', ['too-dark', 'same-photo']],
+    ],
+  );
+  const [moderate, heavy, extreme] = answer.raw.atLeast;
+  assert.ok(1 >= moderate && moderate >= heavy && heavy >= extreme && extreme >= 0);
+  assert.equal(answer.raw.level, [moderate, heavy, extreme].filter((each) => each >= 0.5).length);
+  assert.equal('analysisId' in answer, false);
+});
+
+test('an interior is left to the questions', async () => {
+  const { said } = await estimate(await file('seat.jpg', await testPicture()), '--package', 'interior');
+  const answer = JSON.parse(said);
+  assert.deepEqual([answer.dirtinessLevel, answer.asksQuestions, answer.raw.level], [null, true, null]);
+});
+
+test('every file that is no photo is named with what to do', async () => {
+  const heic = await file('phone.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'));
+  const text = await file('notes.jpg', Buffer.from('not a photo'));
+  const { code, said, errors } = await estimate(heic, text, 'missing.jpg');
+  assert.deepEqual([code, said], [1, '']);
+  assert.match(errors, /^phone\.heic: This photo is in the HEIC format.+Most Compatible/m);
+  assert.match(errors, /^notes\.jpg: This is not a JPG, PNG or WebP photo/m);
+  assert.match(errors, /^missing\.jpg: There is no such file\.$/m);
+});
+
+test('without photos, for cans, and for what the shop does not have, it says how it is used', async () => {
+  const [none, cans, unknown] = await Promise.all([
+    estimate(),
+    estimate('a.jpg', '--package', 'garbage'),
+    estimate('a.jpg', '--vehicle', 'boat'),
+  ]);
+  assert.match(none.errors, /npm run estimate -- PHOTO/);
+  assert.match(cans.errors, /no photo estimate for garbage cans/);
+  assert.match(unknown.errors, /There is no vehicle 'boat'/);
+  assert.deepEqual([none.code, cans.code, unknown.code], [1, 1, 1]);
+});

@@ -1,0 +1,127 @@
+// `npm run estimate -- PHOTO... --package express --vehicle car` judges photos of one vehicle and prints what a customer
+// would get, with the raw figures of the model: no server, no database, no key.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Assessment, AtLeast, PhotoEvidence } from '#core/assessment.ts';
+import type { PackageId, VehicleType } from '#core/business.ts';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { settleEstimate } from '#core/estimate.ts';
+import { levelOf, meanOf } from '#core/head.ts';
+import { checkEstimateRequest, settleEstimateRequest } from '#core/quote-request.ts';
+import { estimateView } from '../../analysis/view.ts';
+import { StartupError } from '../../db/startup-error.ts';
+import { openEmbeddedEngine } from '../../engines/embedded.ts';
+import { reEncode, type Jpeg } from '../../photos/re-encode.ts';
+import { usage } from './at-terminal.ts';
+
+const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
+
+  PHOTO      JPG, PNG or WebP files of one vehicle, up to 10 MB each
+  --package  ${DEFAULT_BUSINESS.packages.map(({ id }) => id).join(', ')}; express unless told
+  --vehicle  car or truck; car unless told
+
+Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" the level
+(0 light, 1 moderate, 2 heavy, 3 extreme) and the probabilities that it is at least moderate, heavy and extreme.
+`;
+
+try {
+  console.log(await estimate());
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof StartupError || isArgumentError(error) ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function estimate(): Promise<string> {
+  const { values, positionals: files } = parseArgs({
+    options: { package: { type: 'string' }, vehicle: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) return HELP;
+  if (files.length === 0) throw usage(`Say which photos:\n\n${HELP}`);
+  const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
+  const faults = checkEstimateRequest(DEFAULT_BUSINESS, request);
+  if (faults.length > 0) throw usage(faults.map(({ message }) => message).join('\n'));
+  const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_BUSINESS, request);
+  const choice = { packageType, vehicleType };
+
+  const photos = await readPhotoFiles(files);
+  const engine = openEmbeddedEngine();
+  try {
+    const assessment = await engine.assess(
+      photos.map(({ bytes }) => bytes),
+      choice,
+    );
+    return JSON.stringify({ ...customerEstimate(assessment, choice), raw: rawFigures(assessment, files) }, null, 2);
+  } finally {
+    await engine.close();
+  }
+}
+
+function vehicleFrom(given: string | undefined) {
+  const found = (['car', 'truck', 'powersport'] as const).find((type) => type === (given ?? 'car'));
+  if (!found) throw usage(`There is no vehicle '${given}'. Please choose car or truck.`);
+  return found;
+}
+
+/** The photos as they would be kept; every one that cannot be read is named with its reason. */
+async function readPhotoFiles(files: readonly string[]): Promise<readonly Jpeg[]> {
+  const photos: Jpeg[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const outcome = await readPhotoFile(resolve(process.env['INIT_CWD'] ?? '.', file));
+    if ('refusal' in outcome) refusals.push(`${file}: ${outcome.refusal}`);
+    else photos.push(outcome);
+  }
+  if (refusals.length > 0) throw usage(refusals.join('\n'));
+  return photos;
+}
+
+async function readPhotoFile(path: string) {
+  try {
+    return await reEncode(await readFile(path));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { refusal: isMissing ? 'There is no such file.' : 'This file cannot be read.' };
+  }
+}
+
+type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleType | undefined };
+
+/** As the answer of the photo estimate on the site, but nothing is kept under an id. */
+function customerEstimate(assessment: Assessment, choice: Choice) {
+  const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_BUSINESS, assessment, choice);
+  const shown = {
+    level,
+    percent,
+    range_percent: range ?? null,
+    minutes,
+    texts,
+    mode: 'price' as const,
+    expires_at: '',
+  };
+  const { engine, model, confidence } = assessment;
+  const about = { package_type: choice.packageType, vehicle_type: choice.vehicleType ?? null, choice: {} };
+  const view = estimateView(DEFAULT_BUSINESS, { ...shown, ...about, engine, model, confidence, assessment }, '');
+  const { analysisId: _, expiresAt: __, ...estimate } = view;
+  return { ...estimate, version: assessment.version };
+}
+
+/** What the model said, also where nothing is made of it; null where it did not look. */
+function rawFigures({ photos }: Assessment, files: readonly string[]) {
+  const perPhoto = photos.map(({ photo, retake, atLeast }: PhotoEvidence) => ({
+    file: files[photo],
+    ...levelAndFigures(atLeast),
+    retake,
+  }));
+  return { ...levelAndFigures(meanOf(photos.flatMap(({ atLeast }) => (atLeast ? [atLeast] : [])))), perPhoto };
+}
+
+function levelAndFigures(atLeast: AtLeast | undefined) {
+  return { level: atLeast ? levelOf(atLeast) : null, atLeast: atLeast ?? null };
+}
+
+function isArgumentError(error: Error): boolean {
+  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,50 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { fieldRefusal, refusalText } from '../refusal.ts';
+
+type OwnNotesProps = {
+  /** Of the field. */
+  readonly id: string;
+  /** As they are stored. */
+  readonly notes: string;
+  readonly save: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>;
+};
+
+/** The owner's notes on what is open. They are saved when one leaves them, by whatever way. */
+export function OwnNotes({ id, notes, save }: OwnNotesProps) {
+  const [draft, setDraft] = useState<string>();
+  const isChanged = draft !== undefined && draft !== notes;
+  const saveChange = () => {
+    if (!isChanged || save.isPending) return;
+    // What is typed meanwhile is not saved yet.
+    save.mutate(draft, { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) });
+  };
+  const saveOnLeave = useEffectEvent(saveChange);
+  useEffect(() => () => saveOnLeave(), []);
+
+  return (
+    <div className="quote-notes">
+      <TextField
+        id={id}
+        label="Notes"
+        aside="only for you"
+        rows={2}
+        maxLength={5000}
+        value={draft ?? notes}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={saveChange}
+        error={fieldRefusal(save.error, 'notes') ?? refusalText(save.error)}
+      />
+      <div className="quote-notes-foot">
+        <output>{save.isPending ? 'Saving' : save.isSuccess && !isChanged ? 'Saved' : ''}</output>
+        {isChanged && (
+          <Button aria-disabled={save.isPending} onClick={saveChange}>
+            Save notes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
