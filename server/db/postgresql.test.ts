@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
+import { DatabaseAway } from './database-away.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
@@ -66,6 +67,21 @@ test('a connection that broke is replaced', { skip }, async () => {
   const first = await engine.pool.connect();
   await first.query('select pg_terminate_backend(pg_backend_pid())', []).catch(() => {});
   first.release(true);
+  const second = await engine.pool.connect();
+  const { rows } = await second.query('select 1 as one', []);
+  second.release();
+  await engine.close();
+  assert.deepEqual(rows, [{ one: 1 }]);
+});
+
+test('a connection to a server that only reads is not used again', { skip }, async () => {
+  const engine = await openPostgresql({ url: server, poolSize: 1, log });
+  const first = await engine.pool.connect();
+  await first.query('begin', []);
+  await first.query('set transaction read only', []);
+  await assert.rejects(first.query('create table never (id int)', []), DatabaseAway);
+  await first.query('rollback', []);
+  first.release(false);
   const second = await engine.pool.connect();
   const { rows } = await second.query('select 1 as one', []);
   second.release();

@@ -215,7 +215,7 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
 
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken ?? isLost),
+    release: (isBroken) => client.release(isBroken === true || isLost),
   };
 }
 
