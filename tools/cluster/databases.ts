@@ -110,7 +110,8 @@ async function waitedFor(): Promise<Host | undefined> {
 type Follower = { readonly application_name: string; readonly sync_state: string };
 
 async function followers(): Promise<readonly Follower[]> {
-  const streaming = `select application_name, sync_state from pg_stat_replication where state = 'streaming'`;
+  const streaming = `select application_name, sync_state from pg_stat_replication
+    where state = 'streaming' and reply_time > now() - interval '6 seconds'`;
   return asOwner(streaming).then(
     (rows) => rows as readonly Follower[],
     () => [],
@@ -187,7 +188,14 @@ function patroniConfig({ name, back }: Host, home: string): object {
         'host all all 198.51.100.0/24 scram-sha-256',
         'host replication follower 198.51.100.0/24 scram-sha-256',
       ],
-      parameters: { unix_socket_directories: home, shared_buffers: '64MB' },
+      parameters: {
+        unix_socket_directories: home,
+        shared_buffers: '64MB',
+        // A follower that vanished is waited for so long.
+        wal_sender_timeout: '6s',
+        wal_receiver_timeout: '6s',
+        wal_receiver_status_interval: '2s',
+      },
     },
   };
 }
