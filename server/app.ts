@@ -63,14 +63,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
-  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
-  app.addHook('onClose', async () => limits?.stop());
-  await app.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    ...(limits && { store: limits.Store }),
-    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
-  });
+  await limitCalls(app, deps);
   await mountDocumentation(app, { withPage: site.isDevelopment });
 
   tellChanges(app, deps.changes);
@@ -87,4 +80,16 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** Per client address, together with the other processes where there can be any. */
+async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
+  app.addHook('onClose', async () => limits?.stop());
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    ...(limits && { store: limits.Store }),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
+  });
 }

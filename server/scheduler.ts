@@ -44,7 +44,7 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
   }
 
   looking = look();
-  const timer = setInterval(() => (looking ??= look()), pace.look);
+  const timer = setInterval(() => void (looking ??= look()), pace.look);
   return {
     stop: async () => {
       clearInterval(timer);
@@ -54,7 +54,7 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
   };
 }
 
-type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> | undefined };
+type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> };
 
 /** A duty that begins anew when its round is over, and not before it has ended. It must not throw. */
 function inRounds(duty: () => Promise<void>, round: number): Rounds {
@@ -67,7 +67,7 @@ function inRounds(duty: () => Promise<void>, round: number): Rounds {
       began = now;
       running = duty().finally(() => (running = undefined));
     },
-    idle: () => running,
+    idle: async () => running,
   };
 }
 

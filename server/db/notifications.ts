@@ -142,7 +142,11 @@ async function refusePooler(client: pg.Client, config: pg.ClientConfig): Promise
   await listen(client, channel);
   const other = new pg.Client(config);
   await other.connect();
-  await other.query('select pg_notify($1, $2)', [channel, '']).finally(() => other.end());
+  try {
+    await other.query('select pg_notify($1, $2)', [channel, '']);
+  } finally {
+    await other.end();
+  }
   if (!(await heard)) throw new StartupError(BEHIND_POOLER);
   await client.query(`unlisten ${pg.escapeIdentifier(channel)}`);
 }

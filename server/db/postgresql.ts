@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 import { isBegin, isCommit, isEnd, isSelect, nothingDone } from './begin.ts';
@@ -35,12 +36,7 @@ export async function openPostgresql({ url, directUrl = url, poolSize, log }: Po
     pipeline: true,
     stream: gatheringSocket,
     max: poolSize,
-    verify: (client, done) => {
-      void silence.during(client, client.query(sessionSettings)).then(
-        () => done(),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
+    verify: callbackify((client: pg.PoolClient) => silence.during(client, client.query(sessionSettings))),
   });
   pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
   // The pool listens to idle connections only. Whoever uses one that is lost learns it from his statement.

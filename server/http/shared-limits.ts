@@ -56,20 +56,6 @@ export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>
     }
   }
 
-  let sharing: Promise<void> | undefined;
-  let isAlone = false;
-  const timer = setInterval(() => {
-    sharing ??= share()
-      .then(
-        () => void (isAlone = false),
-        (error: unknown) => {
-          if (!isAlone) deps.log.warn({ err: error }, 'calls are counted by this process alone');
-          isAlone = true;
-        },
-      )
-      .finally(() => (sharing = undefined));
-  }, SHARE_EVERY).unref();
-
   class Store implements FastifyRateLimitStore {
     readonly #route: string;
     constructor(options: object) {
@@ -84,7 +70,25 @@ export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>
       return new Store(options);
     }
   }
-  return { Store, share, stop: () => clearInterval(timer) };
+  return { Store, share, stop: everySecond(share, deps.log) };
+}
+
+/** Until the returned function is called. Says once that it does not work, until it has worked again. */
+function everySecond(share: () => Promise<void>, log: Deps['log']): () => void {
+  let sharing: Promise<void> | undefined;
+  let isAlone = false;
+  const timer = setInterval(() => {
+    sharing ??= share()
+      .then(
+        () => void (isAlone = false),
+        (error: unknown) => {
+          if (!isAlone) log.warn({ err: error }, 'calls are counted by this process alone');
+          isAlone = true;
+        },
+      )
+      .finally(() => (sharing = undefined));
+  }, SHARE_EVERY).unref();
+  return () => clearInterval(timer);
 }
 
 function bucketOf(secret: Buffer, key: string): string {

@@ -30,90 +30,102 @@ const CLIENTS = { submit: 6, availability: 2, read: 2, list: 1 } as const satisf
 const PAUSE = 200;
 const PATIENCE = 90_000;
 
+type State = {
+  readonly url: string;
+  readonly cookie: string;
+  readonly promised: Map<string, Request>;
+  readonly refused: Set<Request>;
+  readonly missed: Set<string>;
+  /** The secret part of the link of each acknowledged quote, by its id. */
+  readonly links: Map<string, string>;
+  readonly samples: Sample[];
+  slots: readonly Slot[];
+};
+
 /** Customers who look, submit and read their quote, and an owner who looks at the list, until it is stopped. */
 export function startLoad({ url, cookie, earlier }: LoadOptions): Load {
-  const promised = new Map(earlier?.promised);
-  const links = new Map<string, string>();
-  const refused = new Set(earlier?.refused);
-  const missed = new Set(earlier?.missed);
-  const samples: Sample[] = [];
-  let slots: readonly Slot[] = [];
-  let isStopped = false;
-
-  async function take(kind: Kind, ask: () => Promise<boolean>): Promise<boolean> {
-    const began = performance.now();
-    const isGood = await ask().catch(() => false);
-    samples.push({ kind, began, ended: performance.now(), isGood });
-    return isGood;
-  }
-
-  const steps: Readonly<Record<Kind, () => Promise<unknown>>> = {
-    submit: async () => {
-      const slot = slots[Math.floor(Math.random() * slots.length)];
-      if (slot) await submitUntilAnswered(await maybeWithPhoto(newRequest(slot)));
-    },
-    availability: () =>
-      take('availability', async () => {
-        slots = await freeSlots(url);
-        return true;
-      }),
-    read: async () => {
-      const [id, link] = [...links][Math.floor(Math.random() * links.size)] ?? [];
-      if (!id || !link) return;
-      await take('read', async () => {
-        const answer = await get(`${url}/api/quotes/by-token/${link}`);
-        await answer.arrayBuffer();
-        if (answer.status === 404) missed.add(id);
-        return answer.ok;
-      });
-    },
-    list: () =>
-      take('list', async () => {
-        const answer = await get(`${url}/api/quotes?limit=25`, cookie);
-        await answer.arrayBuffer();
-        return answer.ok;
-      }),
+  const state: State = {
+    url,
+    cookie,
+    promised: new Map(earlier?.promised),
+    refused: new Set(earlier?.refused),
+    missed: new Set(earlier?.missed),
+    links: new Map(),
+    samples: [],
+    slots: [],
   };
-
-  /** As a customer would: the same request again until something is known of it. */
-  async function submitUntilAnswered(request: Request): Promise<void> {
-    const end = performance.now() + PATIENCE;
-    while (performance.now() < end) {
-      let isFinal = false;
-      await take('submit', async () => {
-        const answer = await send(url, request);
-        isFinal = answer !== undefined && answer.status < 500 && answer.status !== 429;
-        if (answer?.status === 201) {
-          promised.set(answer.body.id, request);
-          links.set(answer.body.id, new URL(answer.body.quoteUrl).pathname.split('/').at(-1) ?? '');
-        } else if (isFinal) refused.add(request);
-        return isFinal;
-      });
-      if (isFinal) return;
-      await delay(500);
-    }
-    throw new Error(`A request had no answer for ${PATIENCE / 1000} seconds.`);
-  }
-
+  const ending = new AbortController();
   async function goOn(kind: Kind): Promise<void> {
-    while (!isStopped) {
-      await steps[kind]();
+    while (!ending.signal.aborted) {
+      await STEPS[kind](state);
       await delay(PAUSE);
     }
   }
-  const clients = KINDS.flatMap((kind) => Array.from({ length: CLIENTS[kind] }, () => goOn(kind)));
+  const all = Promise.all(KINDS.flatMap((kind) => Array.from({ length: CLIENTS[kind] }, () => goOn(kind))));
   // Whoever stops the load hears of it.
-  const all = Promise.all(clients);
   all.catch(() => {});
-
   return {
-    known: { promised, refused, missed },
-    samples,
+    known: state,
+    samples: state.samples,
     stop: async () => {
-      isStopped = true;
+      ending.abort();
       await all;
     },
   };
+}
+
+const STEPS: Readonly<Record<Kind, (state: State) => Promise<void>>> = {
+  submit: async (state) => {
+    const slot = anyOf(state.slots);
+    if (slot) await submitUntilAnswered(state, await maybeWithPhoto(newRequest(slot)));
+  },
+  availability: (state) =>
+    take(state, 'availability', async () => {
+      state.slots = await freeSlots(state.url);
+      return true;
+    }),
+  read: async (state) => {
+    const [id, link] = anyOf([...state.links]) ?? [];
+    if (!id || !link) return;
+    await take(state, 'read', async () => {
+      const status = await get(`${state.url}/api/quotes/by-token/${link}`);
+      if (status === 404) state.missed.add(id);
+      return status === 200;
+    });
+  },
+  list: (state) =>
+    take(state, 'list', async () => (await get(`${state.url}/api/quotes?limit=25`, state.cookie)) === 200),
+};
+
+/** As a customer would: the same request again until something is known of it. */
+async function submitUntilAnswered(state: State, request: Request): Promise<void> {
+  const { url, promised, refused, links } = state;
+  const end = performance.now() + PATIENCE;
+  while (performance.now() < end) {
+    let isFinal = false;
+    await take(state, 'submit', async () => {
+      const answer = await send(url, request);
+      isFinal = answer !== undefined && answer.status < 500 && answer.status !== 429;
+      if (answer?.status === 201) {
+        promised.set(answer.body.id, request);
+        links.set(answer.body.id, new URL(answer.body.quoteUrl).pathname.split('/').at(-1) ?? '');
+      } else if (isFinal) refused.add(request);
+      return isFinal;
+    });
+    if (isFinal) return;
+    await delay(500);
+  }
+  throw new Error(`A request had no answer for ${PATIENCE / 1000} seconds.`);
+}
+
+async function take({ samples }: State, kind: Kind, ask: () => Promise<boolean>): Promise<void> {
+  const began = performance.now();
+  const isGood = await ask().catch(() => false);
+  samples.push({ kind, began, ended: performance.now(), isGood });
+}
+
+function anyOf<T>(list: readonly T[]): T | undefined {
+  return list[Math.floor(Math.random() * list.length)];
 }
 
 let requests = 0;
@@ -131,9 +143,11 @@ async function maybeWithPhoto(request: Request): Promise<Request> {
 
 let reader = 0;
 
-/** Each from an address of its own, so that no limit per client is met. */
-function get(url: string, cookie?: string): Promise<Response> {
+/** The status of the answer. Each from an address of its own, so that no limit per client is met. */
+async function get(url: string, cookie?: string): Promise<number> {
   reader += 1;
   const headers = { 'x-forwarded-for': `10.200.${(reader >> 8) & 255}.${reader & 255}`, ...(cookie && { cookie }) };
-  return fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  await answer.arrayBuffer();
+  return answer.status;
 }

@@ -1,5 +1,4 @@
 // `node photo-server.ts <address> <folder> <bucket>` is a store of photos that speaks S3, with one bucket, on port 9000.
-/// <reference path="../../server/s3rver.d.ts" />
 import S3rver from '@20minutes/s3rver';
 
 const [address = '', directory = '', name = ''] = process.argv.slice(2);
