@@ -10,10 +10,11 @@ import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
+import { followRequests } from './http/follow-requests.ts';
 import { mountInsidePages } from './http/inside-pages.ts';
 import { guardLaunch } from './http/launch-gate.ts';
-import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
@@ -39,6 +40,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    // Lines of a request have its id already, by the flow that they are written in.
+    childLoggerFactory: (log) => log,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
     requestTimeout: SLOWEST_REQUEST,
@@ -54,9 +57,9 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     request.actor = STRANGER;
   });
 
+  followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app);
-  logRequests(app);
+  answerProblems(app, deps.telemetry.meters);
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
@@ -70,7 +73,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountCalls(app, deps);
   mountPages(app, pages);
   mountInsidePages(app, pages);
-  mountSiteFiles(app, deps);
+  mountForPrograms(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
 
@@ -92,4 +95,10 @@ async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
     ...(limits && { store: limits.Store }),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
+}
+
+/** What crawlers, link previews and Prometheus ask for. */
+function mountForPrograms(app: FastifyInstance, deps: Deps): void {
+  mountSiteFiles(app, deps);
+  mountMetrics(app, deps);
 }

@@ -5,6 +5,7 @@ import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './employees/sql.ts';
 import { remindDue } from './follow-up/remind.ts';
 import { sendTexts } from './follow-up/send-texts.ts';
+import { refitWhenDue } from './learning/refit-when-due.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
@@ -34,7 +35,7 @@ const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
   // Each has rounds of its own: a backup, or a text message service that hangs, keeps nothing else waiting.
   const own = inRounds(() => refresh(deps), pace.round);
-  const led = [run, runNightly, runTexts].map((duty) => inRounds(() => duty(deps), pace.round));
+  const led = [run, runNightly, runTexts, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
@@ -97,6 +98,10 @@ async function runNightly(deps: Deps): Promise<void> {
 
 async function runTexts(deps: Deps): Promise<void> {
   await sendTexts(deps).catch((error: unknown) => deps.log.error({ err: error }, 'text messages could not be sent'));
+}
+
+async function runLearning(deps: Deps): Promise<void> {
+  await refitWhenDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'learning could not begin'));
 }
 
 async function run(deps: Deps): Promise<void> {

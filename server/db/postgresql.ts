@@ -54,6 +54,7 @@ export async function openPostgresql({ url, directUrl = url, poolSize, log }: Po
     pool: kyselyPool(pool, keptStatements(log), silence),
     subscribe: direct.subscribe,
     leads: direct.leads,
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await direct.close();
       silence.stop();
