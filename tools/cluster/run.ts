@@ -84,7 +84,14 @@ async function tellTogether(at: Database): Promise<void> {
 /** Mails of one measurement would be sent during the next one. */
 async function untilMailed({ db }: Database): Promise<void> {
   const isMailed = async () => {
-    const waiting = await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').limit(1).execute();
+    const waiting = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('status', '=', 'waiting')
+      // What a killed process had claimed waits until its claim is over.
+      .where('claim', 'is', null)
+      .limit(1)
+      .execute();
     return waiting.length === 0;
   };
   await until('every mail is sent', MAIL_SECONDS, isMailed).catch(() => say('mails are still being sent'));
