@@ -38,7 +38,9 @@ export async function openPostgresql({ url, directUrl = url, poolSize, log }: Po
     max: poolSize,
     verify: callbackify((client: pg.PoolClient) => silence.during(client, client.query(sessionSettings))),
   });
-  pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({}, `A connection to the database was lost: ${error.message}`);
+  });
   // The pool listens to idle connections only. Whoever uses one that is lost learns it from his statement.
   pool.on('connect', (client) => void client.on('error', () => {}));
   try {
