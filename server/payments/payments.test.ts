@@ -138,6 +138,21 @@ describe("'I have paid'", () => {
     assert.deepEqual([body.balance.dueCents, body.balance.tipCents, body.expected], [0, 500, null]);
   });
 
+  test('stands there however long ago the visit was; what is only owed does so for 180 days', async () => {
+    const isListed = async () => {
+      const { body: list } = await asAdmin('GET /api/payments/expected');
+      return (list as unknown as readonly { jobId: string }[]).some(({ jobId }) => jobId === job.id);
+    };
+    const visitAt = (startsAt: string) =>
+      testApp.deps.db.updateTable('quotes').set({ starts_at: startsAt }).where('id', '=', job.quoteId).execute();
+    await visitAt('2026-12-04T15:00:00Z');
+    assert.equal(await isListed(), true);
+    await visitAt('2026-12-02T15:00:00Z');
+    assert.equal(await isListed(), false);
+    await job.announce({ cents: 100 });
+    assert.equal(await isListed(), true);
+  });
+
   test('can be found missing: it is expected no more, once', async () => {
     await job.announce({ cents: 13_500 });
     const { expected } = (await job.account(job.admin)).body;
