@@ -22,6 +22,7 @@ import './http/request.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
 import { readSessions } from './http/session.ts';
+import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
 import { tooOften } from './http/tries.ts';
@@ -65,11 +66,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
-  await app.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
-  });
+  await limitCalls(app, deps);
   await mountDocumentation(app, { withPage: site.isDevelopment });
 
   tellChanges(app, deps.changes);
@@ -86,6 +83,18 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** Per client address, together with the other processes where there can be any. */
+async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
+  app.addHook('onClose', async () => limits?.stop());
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    ...(limits && { store: limits.Store }),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
+  });
 }
 
 /** What crawlers, link previews and Prometheus ask for. */

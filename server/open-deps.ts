@@ -25,8 +25,13 @@ export async function openDeps(
   render?: Render,
 ): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
   const telemetry = await openTelemetry(env);
-  const watch = watchStatements(telemetry, log, env.SLOW_QUERY_MS);
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log, watch });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    dataDir: env.DATA_DIR,
+    log,
+    watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS),
+  });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK });

@@ -141,6 +141,8 @@ function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): E
       await ask(`listen ${pg.escapeIdentifier(channel)}`);
       return remove;
     },
+    // The lock of the data folder keeps every other process out.
+    leads: async () => true,
     async close() {
       stopMaintenance();
       await queue.drain();

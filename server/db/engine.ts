@@ -13,6 +13,8 @@ export type Engine = {
   readonly pool: PostgresPool;
   /** Calls the handler for each notification on the channel, until the returned function is called. */
   readonly subscribe: (channel: string, handler: NotificationHandler) => Promise<() => void>;
+  /** Whether this process has the lead of that name, which it takes when nobody has it. */
+  readonly leads: (name: string) => Promise<boolean>;
   readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 };

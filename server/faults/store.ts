@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env as ownEnv } from 'node:process';
-import { sql } from 'kysely';
 import type { Business } from '#core/business.ts';
 import { insertBusiness, newestBusiness } from '../business/sql.ts';
 import { seedBusiness } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { addressesOf, openTestDatabase, testServer } from '../db/test-database.ts';
 import { parseEnv } from '../env.ts';
 
 /** Where the data of a shop lies, whatever becomes of the server processes on it. */
@@ -25,7 +23,7 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 /** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL, else embedded. */
 export async function openStore(change: Partial<Business>): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
-  const store = ownEnv['TEST_DATABASE_URL'] ? await onServer(dataDir, ownEnv['TEST_DATABASE_URL']) : embedded(dataDir);
+  const store = testServer ? await onServer(dataDir) : embedded(dataDir);
   await store.visit((db) => seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
   await saveBusiness(store, change);
   return store;
@@ -60,14 +58,12 @@ function embedded(dataDir: string): Store {
   };
 }
 
-async function onServer(dataDir: string, server: string): Promise<Store> {
-  const database = await openTestDatabase({ url: server });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const address = new URL(server);
-  address.pathname = `/${rows[0]?.name}`;
+async function onServer(dataDir: string): Promise<Store> {
+  const database = await openTestDatabase();
+  const { url, directUrl } = await addressesOf(database);
   return {
     engine: 'postgresql',
-    env: { DATA_DIR: dataDir, DATABASE_URL: address.href },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl },
     visit: (run) => run(database.db),
     remove: async () => {
       await database.close();
