@@ -30,6 +30,8 @@ import { mountCalls } from './mount-calls.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** In milliseconds: three photos over a slow phone connection take minutes. */
 const SLOWEST_REQUEST = 600_000;
+/** In milliseconds: who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+const LONGEST_SILENCE = 900_000;
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
@@ -41,6 +43,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
     requestTimeout: SLOWEST_REQUEST,
+    connectionTimeout: LONGEST_SILENCE,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { until } from '../test-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const MANY = 500;
@@ -28,6 +29,7 @@ describe('clients that are slow on purpose', () => {
     assert.equal(await statusOf('/'), 200);
     assert.equal(await statusOf('/api/catalogue'), 200);
     for (const socket of half) socket.destroy();
+    await until('they are gone', async () => (await connections()) < MANY);
   });
 
   test('have a minute for their headers and ten for all of a request', () => {
@@ -40,17 +42,12 @@ describe('clients that are slow on purpose', () => {
   test('that take no answer are hung up on, and what waited for them is given back', async () => {
     const { server } = testApp.app;
     assert.ok(server.timeout > 0 && server.timeout <= 900_000, `${server.timeout}`);
-    const normal = server.timeout;
-    server.setTimeout(300);
-    const socket = await open('');
-    server.setTimeout(normal);
-    socket.pause();
+    const usual = server.timeout;
+    server.setTimeout(200);
+    const socket = (await open('')).pause();
+    server.setTimeout(usual);
     socket.write('GET /quote HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(400));
-    while (!socket.destroyed) {
-      await delay(50);
-      // It only hears of the end once it looks for it.
-      if (!(await isConnected(socket))) socket.destroy();
-    }
+    await until('nobody is connected', async () => (await connections()) === 0);
     assert.equal(await statusOf('/healthz'), 200);
   });
 });
@@ -68,11 +65,8 @@ async function open(beginning: string): Promise<Socket> {
   return socket;
 }
 
-/** Whether the server still holds the other end. */
-function isConnected(socket: Socket): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  testApp.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count > 0 && !socket.destroyed)));
-  return promise;
+function connections(): Promise<number> {
+  return promisify((done: (error: Error | null, count: number) => void) => testApp.app.server.getConnections(done))();
 }
 
 async function statusOf(path: string): Promise<number> {
