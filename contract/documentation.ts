@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIRTINESS_LEVELS } from '#core/business.ts';
 import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, type Missing } from '#core/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs.ts';
 import type { Call, CallKey } from './call.ts';
@@ -76,6 +77,8 @@ export const Completion = z
     /** Client ids of the photos that it names. */
     photos: z.array(z.string()),
     reasonWithoutPhotos: z.string().nullable(),
+    /** What the crew found, as it was said last. */
+    finding: z.object({ level: z.enum(DIRTINESS_LEVELS), minutes: z.number() }).nullable(),
     submittedAt: z.string(),
     completedAt: z.string().nullable(),
   })
@@ -223,7 +226,7 @@ export const documentationCalls = {
     headers: z.object(fromEmployee),
     body: NewCompletion,
     response: { 201: Completion },
-    touches: ['jobs', 'quotes', 'staff', 'audit'],
+    touches: ['jobs', 'quotes', 'staff', 'estimates', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;
 

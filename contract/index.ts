@@ -16,6 +16,7 @@ import { followUpCalls } from './follow-up.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
+import { learningCalls } from './learning.ts';
 import { offerCalls } from './offers.ts';
 import { mailCalls } from './mail.ts';
 import { messageCalls } from './messages.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...employeeCalls,
   ...customerCalls,
   ...documentationCalls,
+  ...learningCalls,
   ...paymentCalls,
   ...calendarCalls,
   ...messageCalls,

@@ -9,6 +9,7 @@ export const TOPICS = [
   'mail',
   'business',
   'scripts',
+  'estimates',
   'audit',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

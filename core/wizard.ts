@@ -12,7 +12,7 @@ import {
   type VehicleType,
 } from './business.ts';
 import { hasPhoneDigits, isEmail, isName } from './contact.ts';
-import { isCanCount, type PriceRequest } from './pricing.ts';
+import { isCanCount, type EstimateShare, type PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
 
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
@@ -37,6 +37,9 @@ export type QuoteDraft = {
   readonly acceptedTermsOfService: boolean;
   readonly acceptedLiability: boolean;
   readonly optOutSocialMedia: boolean;
+  /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
+  readonly analysisId?: string | undefined;
+  readonly estimate?: EstimateShare | undefined;
 };
 
 export type StepId =

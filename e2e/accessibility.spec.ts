@@ -126,6 +126,7 @@ const OFFICE = [
     'messages',
     'mail',
     'business',
+    'estimates',
     'audit',
     'account',
   ].map((tab) => `/admin/dashboard${tab && `?tab=${tab}`}`),

@@ -16,6 +16,17 @@ export async function phonePhoto(name: string, background: string): Promise<Pict
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
+/** Photos that an engine can judge, bright and sharp, each of another color. */
+export async function clearPhotos(count: number): Promise<readonly Picture[]> {
+  const noise = { type: 'gaussian', mean: 150, sigma: 45 } as const;
+  return Promise.all(
+    ['#a87a50', '#5577aa', '#77aa55'].slice(0, count).map(async (color, place) => {
+      const grain = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } });
+      return { name: `${place}.jpg`, mimeType: 'image/jpeg', buffer: await grain.tint(color).jpeg().toBuffer() };
+    }),
+  );
+}
+
 /** What the browser cannot read. */
 export const HEIC: Picture = {
   name: 'IMG_0001.heic',

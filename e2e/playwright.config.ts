@@ -21,6 +21,7 @@ const AT_THE_DESK = [
   'changed-price',
   'counter-offer',
   'dirt-bike',
+  'estimate-quality',
   'jobs',
   'launch-lock',
   'owner-day',

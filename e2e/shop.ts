@@ -15,6 +15,8 @@ export type World = {
   readonly business?: Partial<Business>;
   /** How many made-up quotes it has, with a made-up crew and applicants; none unless told. */
   readonly testQuotes?: number;
+  /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none unless told. */
+  readonly labelledJobs?: number;
 };
 
 /** The program as its owner runs it: one process, a data folder of its own, mails by SMTP. */
@@ -37,7 +39,13 @@ export const TIME_ZONE = 'America/New_York';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
 /** Opens a shop on a free port. Close it when done. */
-export async function openShop({ name = '127.0.0.1', env = {}, business, testQuotes }: World = {}): Promise<Shop> {
+export async function openShop({
+  name = '127.0.0.1',
+  env = {},
+  business,
+  testQuotes,
+  labelledJobs,
+}: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
   let refused: string | undefined;
   const post = await openPostOffice({
@@ -63,6 +71,7 @@ export async function openShop({ name = '127.0.0.1', env = {}, business, testQuo
 
   if (business) saveBusiness(settings, business);
   if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
+  if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
   let program = await start();
   return {
     url,

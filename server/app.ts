@@ -10,10 +10,11 @@ import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
+import { followRequests } from './http/follow-requests.ts';
 import { mountInsidePages } from './http/inside-pages.ts';
 import { guardLaunch } from './http/launch-gate.ts';
-import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
@@ -28,10 +29,13 @@ import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** In milliseconds: three photos over a slow phone connection take minutes. */
-const SLOWEST_REQUEST = 600_000;
-/** In milliseconds: who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
-const LONGEST_SILENCE = 900_000;
+/** In milliseconds. */
+const PATIENCE = {
+  /** Three photos over a slow phone connection take minutes. */
+  requestTimeout: 600_000,
+  /** Who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+  connectionTimeout: 900_000,
+} as const;
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
@@ -40,10 +44,11 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    // Lines of a request have its id already, by the flow that they are written in.
+    childLoggerFactory: (log) => log,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
-    requestTimeout: SLOWEST_REQUEST,
-    connectionTimeout: LONGEST_SILENCE,
+    ...PATIENCE,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
@@ -56,9 +61,9 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     request.actor = STRANGER;
   });
 
+  followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app);
-  logRequests(app);
+  answerProblems(app, deps.telemetry.meters);
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
@@ -76,7 +81,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   mountCalls(app, deps);
   mountPages(app, pages);
   mountInsidePages(app, pages);
-  mountSiteFiles(app, deps);
+  mountForPrograms(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
 
@@ -86,4 +91,10 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** What crawlers, link previews and Prometheus ask for. */
+function mountForPrograms(app: FastifyInstance, deps: Deps): void {
+  mountSiteFiles(app, deps);
+  mountMetrics(app, deps);
 }

@@ -81,6 +81,9 @@ const schema = z.object({
       error: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),
+  METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   NODE_ENV: z.string().default('production'),
 });
 

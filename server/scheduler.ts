@@ -5,6 +5,7 @@ import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './employees/sql.ts';
 import { remindDue } from './follow-up/remind.ts';
 import { sendTexts } from './follow-up/send-texts.ts';
+import { refitWhenDue } from './learning/refit-when-due.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
@@ -23,15 +24,18 @@ export function startScheduler(deps: Deps): { readonly stop: () => Promise<void>
   let night = runNightly(deps);
   // Nor does anything wait for a text message service that hangs.
   let texts = runTexts(deps);
+  // Learning takes seconds in a thread of its own.
+  let learning = runLearning(deps);
   const timer = setInterval(() => {
     round = round.then(() => run(deps));
     night = night.then(() => runNightly(deps));
     texts = texts.then(() => runTexts(deps));
+    learning = learning.then(() => runLearning(deps));
   }, EVERY_SECONDS * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([round, night, texts]);
+      await Promise.all([round, night, texts, learning]);
     },
   };
 }
@@ -55,6 +59,10 @@ async function runNightly(deps: Deps): Promise<void> {
 
 async function runTexts(deps: Deps): Promise<void> {
   await sendTexts(deps).catch((error: unknown) => deps.log.error({ err: error }, 'text messages could not be sent'));
+}
+
+async function runLearning(deps: Deps): Promise<void> {
+  await refitWhenDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'learning could not begin'));
 }
 
 async function run(deps: Deps): Promise<void> {

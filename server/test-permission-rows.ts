@@ -4,6 +4,7 @@ import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
 import { CUSTOMER_ROWS } from './test-customer-rows.ts';
 import { addCrew } from './test-job.ts';
+import { LEARNING_ROWS } from './test-learning-rows.ts';
 import { PAYMENT_ROWS } from './test-payment-rows.ts';
 import { addPerson } from './test-people.ts';
 import { admin, crew, everybody, site, type Row } from './test-permission-roles.ts';
@@ -232,6 +233,7 @@ export const ROWS = {
   },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,
+  ...LEARNING_ROWS,
   ...CUSTOMER_ROWS,
   ...PAYMENT_ROWS,
   ...APPLY_ROWS,

@@ -26,7 +26,7 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   return body.id;
 }
 
-export async function photoOf({ deps }: TestApp): Promise<string> {
+export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
   const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
   if ('refusal' in photo) throw new Error(photo.refusal);
   const { id } = await deps.db

@@ -53,6 +53,7 @@ export type Answer = {
   readonly detail: string;
   readonly lines: readonly { readonly label: string; readonly cents: number }[];
   readonly totalPrice: number;
+  readonly estimatePercent?: number;
   readonly scheduledDate: string | null;
   readonly scheduledTime: string | null;
   readonly claimToken: string;

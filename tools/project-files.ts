@@ -21,6 +21,7 @@ export const NOUNS = [
   'applicants',
   'photos',
   'analysis',
+  'learning',
   'payments',
   'business',
   'launch',

@@ -10,7 +10,7 @@ import type { PageInput } from './pages/input.ts';
 import { LockPage } from './pages/lock.tsx';
 import { NotFoundPage } from './pages/notice.tsx';
 import { PortalPage } from './pages/portal.tsx';
-import { AccountPage, AppPage, QuotePage } from './pages/quote.tsx';
+import { AccountPage, AppPage, EstimatePage, QuotePage } from './pages/quote.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
 
@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   'not-found': NotFoundPage,
   quote: QuotePage,
   app: AppPage,
+  estimate: EstimatePage,
   account: AccountPage,
   apply: ApplyPage,
   admin: AdminPage,

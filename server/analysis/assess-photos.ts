@@ -4,6 +4,7 @@ import { weighSecondOpinion } from '#core/second-opinion.ts';
 import type { Deps } from '../deps.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { Unavailable } from '../errors.ts';
+import { headInUse } from '../learning/head-in-use.ts';
 
 export type Judged = {
   readonly assessment: Assessment;
@@ -16,13 +17,13 @@ export type Judged = {
  * else by nobody, and then the questions are asked. An engine that fails is logged and passed over. Throws Unavailable when too many wait.
  */
 export async function assessPhotos(
-  deps: Pick<Deps, 'engines' | 'log'>,
+  deps: Pick<Deps, 'engines' | 'log' | 'db'>,
   photos: readonly Buffer[],
   context: AssessmentContext,
 ): Promise<Judged> {
   const { embedded, hosted } = deps.engines;
   const [own, other] = await Promise.all([
-    settled(deps, 'embedded', () => embedded.assess(photos, context)),
+    settled(deps, 'embedded', async () => embedded.assess(photos, context, await headInUse(deps))),
     hosted && settled(deps, 'hosted', () => hosted.assess(photos, context)),
   ]);
   if (other?.assessment?.atLeast) return withSecondOpinion(other.assessment, own.assessment);

@@ -3,12 +3,13 @@ import pg from 'pg';
 
 import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
-import type { DatabaseLog, Engine } from './engine.ts';
+import type { DatabaseLog, Engine, PoolUse } from './engine.ts';
 import { migrate, MIGRATIONS_DIR } from './migrate.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { isStatementLost } from './statement-names.ts';
 import type { Tables } from './tables.ts';
+import { watchedPool, type StatementWatch } from './watched-pool.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -23,6 +24,8 @@ export type Database = {
    * database; answers with the function that ends it. Notifications sent while the connection was lost are missing.
    */
   readonly subscribe: Engine['subscribe'];
+  /** How its connections are used at this moment. */
+  readonly use: () => PoolUse;
   /** Ends what is under way, then closes. Nothing may be asked of `db` afterwards. */
   readonly close: () => Promise<void>;
 };
@@ -34,6 +37,8 @@ export type DatabaseOptions = {
   readonly dataDir: string;
   readonly migrationsDir?: string | undefined;
   readonly log: DatabaseLog;
+  /** Sees each statement on its way. */
+  readonly watch?: StatementWatch | undefined;
   /** Connections to a PostgreSQL server at most, 10 unless told. The embedded engine has one. */
   readonly poolSize?: number | undefined;
   /** False only in tests: the embedded engine then does not wait for the disk. */
@@ -48,18 +53,18 @@ export type DatabaseOptions = {
  * @throws StartupError when it cannot be used: one sentence for the owner of the machine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDir, log, poolSize = 10, isDurable = true, onDeath } = options;
+  const { url, dataDir, log, poolSize = 10, isDurable = true, onDeath, watch } = options;
   const engine = url
     ? await openPostgresql({ url, log, poolSize })
     : await openEmbedded({ dataDir, log, isDurable, onDeath });
-  const db: Db = await openKysely<Tables>(engine.pool);
+  const db: Db = await openKysely<Tables>(watch ? watchedPool(engine.pool, watch) : engine.pool);
   try {
     await migrate(db, options.migrationsDir ?? MIGRATIONS_DIR, log);
   } catch (error) {
     await engine.close();
     throw error;
   }
-  return { db, engine: engine.name, subscribe: engine.subscribe, close: engine.close };
+  return { db, engine: engine.name, subscribe: engine.subscribe, use: engine.use, close: engine.close };
 }
 
 /**

@@ -135,6 +135,7 @@ function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): E
   return {
     name: 'embedded',
     pool: queue,
+    use: queue.use,
     async subscribe(channel, handler) {
       const remove = handlers.add(channel, handler);
       await ask(`listen ${pg.escapeIdentifier(channel)}`);

@@ -13,7 +13,11 @@ export type Engine = {
   readonly pool: PostgresPool;
   /** Calls the handler for each notification on the channel, until the returned function is called. */
   readonly subscribe: (channel: string, handler: NotificationHandler) => Promise<() => void>;
+  readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 };
+
+/** How the connections are used at this moment. */
+export type PoolUse = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type NotificationHandler = (payload: string) => void;

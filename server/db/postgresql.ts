@@ -47,6 +47,7 @@ export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions):
     name: 'postgresql',
     pool: kyselyPool(pool, keptStatements(log)),
     subscribe: listener.subscribe,
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.close();
       if (!pool.ended) await pool.end();

@@ -30,6 +30,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type { FindingsTable, HeadsTable, RefitsTable } from './learning-tables.ts';
 import type { CardCheckoutsTable, CardEventsTable, ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
 import type {
   AdminsTable,
@@ -155,6 +156,7 @@ export type OutboxTable = {
   sent_at: InstantText | null;
   subject: Generated<string | null>;
   sent_to: Generated<'server' | 'folder' | null>;
+  request_id: string | null;
 };
 
 export type AuditTable = {
@@ -205,6 +207,9 @@ export type Tables = {
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;
+  findings: FindingsTable;
+  heads: HeadsTable;
+  refits: RefitsTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;

@@ -10,11 +10,13 @@ import pg from 'pg';
 import { openDatabase, type Database } from './client.ts';
 import { lockFile } from './data-dir.ts';
 import { migrationNames } from './migrate.ts';
+import type { StatementWatch } from './watched-pool.ts';
 
 export type TestDatabaseOptions = {
   readonly migrationsDir?: string;
   /** A PostgreSQL server to take instead of the embedded engine; TEST_DATABASE_URL unless told. */
   readonly url?: string | undefined;
+  readonly watch?: StatementWatch | undefined;
 };
 
 /**
@@ -25,7 +27,7 @@ export type TestDatabaseOptions = {
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
   const url = options.url ?? testServer;
-  return url ? onServer(url, migrationsDir) : embedded(migrationsDir);
+  return url ? onServer(url, migrationsDir, options.watch) : embedded(migrationsDir, options.watch);
 }
 
 /** The PostgreSQL server that the tests are to use; undefined: they use the embedded engine. */
@@ -40,10 +42,10 @@ export async function makeTestDataDir(dataDir: string, migrationsDir: string): P
   await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-async function embedded(migrationsDir: string): Promise<Database> {
+async function embedded(migrationsDir: string, watch: StatementWatch | undefined): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-test-'));
   await makeTestDataDir(dataDir, migrationsDir);
-  const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false });
+  const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false, watch });
   const close = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -80,7 +82,7 @@ async function removeLeftOvers(): Promise<void> {
   }
 }
 
-async function onServer(url: string, migrationsDir: string): Promise<Database> {
+async function onServer(url: string, migrationsDir: string, watch: StatementWatch | undefined): Promise<Database> {
   const template = `brightbay_template_${await fingerprint(migrationsDir)}`;
   const name = `brightbay_test_${randomBytes(8).toString('hex')}`;
   await withServer(url, async (server) => {
@@ -90,7 +92,8 @@ async function onServer(url: string, migrationsDir: string): Promise<Database> {
     await server.query('select pg_advisory_unlock(7201877)');
     await server.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ url: inDatabase(url, name), dataDir: '', migrationsDir, log, poolSize: 5 });
+  const at = inDatabase(url, name);
+  const database = await openDatabase({ url: at, dataDir: '', migrationsDir, log, poolSize: 5, watch });
   const close = async () => {
     await database.close();
     await withServer(url, (server) => server.query(`drop database ${name} with (force)`));

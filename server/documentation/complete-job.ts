@@ -7,6 +7,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../jobs/sql.ts';
+import { saveFinding } from '../learning/save-finding.ts';
 import { hashEntry } from './hash-entry.ts';
 import { readCompletion } from './read-completion.ts';
 import { recognizeEntry } from './recognize-entry.ts';
@@ -61,6 +62,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       after,
       requestId,
     });
+    if (said.finding) await saveFinding(trx, { actor, jobId, finding: said.finding, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });
   });
   const completion = await readCompletion(deps, actor, { id: jobId });

@@ -139,10 +139,15 @@ export async function listDamageLogs(db: DbOrTrx, jobId: string) {
 export async function listCompletions(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_completions as entry')
+    .innerJoin('jobs', 'jobs.id', 'entry.job_id')
+    .leftJoin('findings', (join) =>
+      join.onRef('findings.quote_id', '=', 'jobs.quote_id').on('findings.found_by', '=', 'crew'),
+    )
     .leftJoin('employees', 'employees.id', 'entry.employee')
     .leftJoin('people', 'people.id', 'entry.recorded_by')
     .selectAll('entry')
     .select(['employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .select(['findings.level as found_level', 'findings.minutes as found_minutes'])
     .where('entry.job_id', '=', jobId)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')

@@ -93,6 +93,8 @@ export function completionView(
     },
     photos: [...row.photos],
     reasonWithoutPhotos: row.reason_without_photos,
+    finding:
+      row.found_level && row.found_minutes !== null ? { level: row.found_level, minutes: row.found_minutes } : null,
     submittedAt: row.at,
     completedAt: isCompleted ? job.completed_at : null,
   };

@@ -12,7 +12,7 @@ const OPEN_DAYS = 60;
 
 /** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
 const PASSES =
-  /^\/(assets\/|robots\.txt$|favicon\.ico$|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
+  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 

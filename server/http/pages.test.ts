@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const PAGES = [
@@ -105,10 +106,16 @@ describe('the pages', () => {
     for (const url of ['/apply/access', '/apply/confirmation']) assert.equal((await get(url)).statusCode, 200);
   });
 
-  test('of the photo estimate leads to the wizard as long as it is not offered', async () => {
-    const answer = await get('/ai-quote');
-    assert.equal(answer.statusCode, 302);
-    assert.equal(answer.headers.location, '/quote');
+  test('of the photo estimate leads to the wizard where there is none: not offered, or for garbage cans', async () => {
+    const { estimate } = DEFAULT_BUSINESS;
+    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'off' } });
+    const off = await get('/ai-quote');
+    assert.deepEqual([off.statusCode, off.headers.location], [302, '/quote']);
+    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'price' } });
+    assert.equal((await get('/ai-quote')).statusCode, 200);
+    assert.equal((await get('/ai-quote?package=full')).statusCode, 200);
+    const cans = await get('/ai-quote?package=garbage');
+    assert.deepEqual([cans.statusCode, cans.headers.location], [302, '/quote']);
   });
 
   test('of a quote tell their address to nobody', async () => {

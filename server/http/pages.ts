@@ -25,6 +25,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/': 'home',
   '/disclaimer': 'disclaimer',
   '/quote': 'quote',
+  '/ai-quote': 'estimate',
   '/admin-staff-portal': 'portal',
   '/customer-account': 'account',
   '/apply/access': 'apply',
@@ -63,7 +64,9 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   return {
     send: async (request, reply, { page, status }) => {
       const now = await deps.business();
-      const chosen = page === 'quote' ? packageIn(request.query, now.business) : undefined;
+      const asked = packageIn(request.query, now.business);
+      if (page === 'estimate' && !hasEstimate(now.business, asked)) return reply.redirect('/quote');
+      const chosen = page === 'quote' ? asked : undefined;
       const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, now });
       return sendKept(request, reply.status(status), made);
     },
@@ -83,8 +86,13 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
     app.get(url, async (_request, reply) => reply.redirect(target));
 }
 
-/** Addresses that lead elsewhere: the photo estimate opens with the wizard as long as it is not offered. */
-const REDIRECTS: Readonly<Record<string, string>> = { '/ai-quote': '/quote', '/apply': '/apply/access' };
+/** Addresses that lead elsewhere. */
+const REDIRECTS: Readonly<Record<string, string>> = { '/apply': '/apply/access' };
+
+/** Photo estimates are made while the owner offers them, and never for garbage cans; else their page leads to the wizard. */
+function hasEstimate({ estimate }: Business, asked: PackageId | undefined): boolean {
+  return estimate.mode !== 'off' && asked !== 'garbage';
+}
 
 /** The package of '/quote?package=full', so that its page is written with it already chosen. */
 function packageIn(query: unknown, business: Business): PackageId | undefined {

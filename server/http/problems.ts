@@ -12,6 +12,7 @@ import {
   Unavailable,
   type FieldError,
 } from '../errors.ts';
+import type { Meters } from '../telemetry/meters.ts';
 
 const TITLES = {
   'price-changed': 'The price has changed',
@@ -23,11 +24,12 @@ const TITLES = {
 } as const;
 
 /** The only place where an error becomes an answer: a problem document, never a stack trace; the unforeseen is logged and 500. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
+    if (problem.code === 'slot-taken') meters.slotRefused();
     if (problem.status >= 500 && !(error instanceof Unavailable))
-      request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
+      request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
     if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
     return sendProblem(reply, problem);
   });

@@ -116,6 +116,7 @@ describe('a quote with a photo estimate', () => {
     const without = await send(estimated(shown.analysisId, { totalPrice: 135 }));
     assert.deepEqual([without.status, without.body.code, without.body.totalPrice], [409, 'price-changed', 155]);
     assert.equal(without.body.lines.at(-1)?.label, 'Photo estimate');
+    assert.equal(without.body.estimatePercent, 15);
     const none = await send(estimated('', { aiAnalysisUsed: false, aiPriceAdjustment: 0 }));
     assert.deepEqual([none.status, none.body.code, none.body.totalPrice], [409, 'price-changed', 135]);
     // Nothing was used up.
@@ -127,7 +128,7 @@ describe('a quote with a photo estimate', () => {
     await testApp.changeBusiness({ estimate: { ...estimate, mode: 'show' } });
     const { body: shown } = await analyze(testApp.app);
     const changed = await send(estimated(priced.analysisId));
-    assert.deepEqual([changed.status, changed.body.totalPrice], [409, 135]);
+    assert.deepEqual([changed.status, changed.body.totalPrice, changed.body.estimatePercent], [409, 135, 0]);
     const now = await send(estimated(priced.analysisId, { totalPrice: 135 }));
     await testApp.changeBusiness({ estimate });
     const then = await send(estimated(shown.analysisId, { totalPrice: 135 }));

@@ -65,7 +65,10 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     photos ??= await keepSentPhotos(deps, (analysis ? undefined : submission.quote.aiPhotos) ?? []);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
-      if (await store(deps, now, { rows, analysis })) return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      if (await store(deps, now, { rows, analysis })) {
+        deps.telemetry.meters.quoteSubmitted();
+        return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      }
       now = await deps.refreshBusiness();
     } catch (error) {
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
@@ -97,6 +100,8 @@ function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent)
     throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
       lines: price.lines,
       totalPrice: total,
+      // Whatever the browser made of the estimate, it can go on from here.
+      ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }
   return { request, visit, price, analysisId: analysis?.id ?? null };

@@ -3,11 +3,16 @@ import { ApiError, ConnectionError } from './api.ts';
 const NO_ANSWER = 'No answer came. Check your connection, then try again.';
 const FAILED = 'That did not work, and it is our fault. Please try again in a moment.';
 
+/** Too much at once: the server says when to try again. */
+const BUSY = 503;
+
 /** What a failed call says to people; undefined while nothing failed. */
 export function refusalText(error: unknown): string | undefined {
   if (!error) return undefined;
   if (error instanceof ConnectionError) return NO_ANSWER;
-  return (error instanceof ApiError && error.status < 500 && error.problem?.detail) || FAILED;
+  return (
+    (error instanceof ApiError && (error.status < 500 || error.status === BUSY) && error.problem?.detail) || FAILED
+  );
 }
 
 /** What a failed call says about one field of what was sent. */

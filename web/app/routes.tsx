@@ -5,25 +5,24 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { StepId } from '#core/wizard.ts';
-import { ApiError, read } from './api.ts';
+import { read } from './api.ts';
+import { estimateSearch } from './analysis/estimate-search.ts';
 import { accountSearch } from './customers/account-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 import { documentationSearch } from './documentation/documentation-search.ts';
-import { noteIdentity } from './employees/identity-note.ts';
 import { lookUpSearch } from './employees/look-up-search.ts';
 import { Failure } from './failure.tsx';
 import { paymentSearch } from './payments/payment-search.ts';
 import { applySearch } from './applicants/apply-search.ts';
 import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
+import { adminsOnly, crewOnly, estimatesOnly, loadCatalogue, toAccess } from './route-guards.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
-import { localStore } from './storage.ts';
 import { crewSearch } from './staff/crew-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
@@ -232,7 +231,9 @@ const applyConfirmation = createRoute({
 const photoEstimate = createRoute({
   getParentRoute: () => root,
   path: '/ai-quote',
-  beforeLoad: () => redirect({ to: '/quote', throw: true }),
+  validateSearch: estimateSearch,
+  loader: estimatesOnly,
+  component: lazyRouteComponent(() => import('./analysis/estimate-page.tsx'), 'EstimatePage'),
 });
 
 /** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
@@ -262,37 +263,4 @@ export function createAppRouter(context: Context) {
     // Plain text: '?q=7788' instead of a number in quotes.
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
-}
-
-function toAccess(): void {
-  redirect({ to: '/apply/access', throw: true });
-}
-
-/** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */
-async function adminsOnly({ context }: { readonly context: Context }): Promise<void> {
-  try {
-    await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      redirect({ to: '/admin', throw: true });
-    }
-    throw error;
-  }
-}
-
-/** The same for the crew. */
-async function crewOnly({ context }: { readonly context: Context }): Promise<void> {
-  try {
-    const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
-    noteIdentity(localStore, own);
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      redirect({ to: '/employee-login', throw: true });
-    }
-    throw error;
-  }
-}
-
-async function loadCatalogue({ context }: { readonly context: Context }): Promise<void> {
-  await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

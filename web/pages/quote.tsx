@@ -39,6 +39,11 @@ export function AppPage({ input }: { readonly input: PageInput }) {
   return <ShellPage input={input} title="Your quote" current={input.path} />;
 }
 
+/** The photo estimate, which is a part of the wizard. */
+export function EstimatePage({ input }: { readonly input: PageInput }) {
+  return <ShellPage input={input} title="Your photo estimate" current="/quote" />;
+}
+
 /** A customer's account. */
 export function AccountPage({ input }: { readonly input: PageInput }) {
   return <ShellPage input={input} title="Your account" current="/customer-account" />;

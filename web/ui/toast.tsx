@@ -14,6 +14,11 @@ export function toastError({ title, description }: Toast): void {
   show.error(title, { description, icon: <Icon name="alert" /> });
 }
 
+/** Takes away what is still shown: where one goes next it would be shown again, over what one wants to press. */
+export function clearToasts(): void {
+  show.dismiss();
+}
+
 /** Where the price is a bar, the bottom belongs to the button that one presses next. */
 const hasBar = typeof window !== 'undefined' && window.matchMedia('(max-width: 54rem)').matches;
 const UNDER_NAV = { top: 'calc(var(--nav-height) + var(--s2))' };

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ApiError, call, type Input } from '../api.ts';
-import { newKey } from '../quotes/submit.ts';
+import { newKey } from '../quotes/new-key.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import {

@@ -17,6 +17,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'quote.remind': 'Reminded of the visit',
   'quote.confirm-visit': 'Confirmed the visit',
   'quote.rate': 'Said how it was',
+  'quote.record-finding': 'Recorded the level that was found',
   'quote.add-test-data': 'Added as test data',
   'quote.claim': 'Linked to an account',
   'quote.new-link': 'Made a new link',
@@ -90,6 +91,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
 
   'business.save': 'Saved the settings',
   'business.restore': 'Brought back earlier settings',
+  'head.offer': 'A better photo estimate was fitted',
+  'head.choose': 'Switched the photo estimate',
   'launch.unlock': 'Unlocked the site',
   'script.run': 'Ran a script',
   'data.clear-test': 'Cleared the test data',

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, { readonly word: string; readonly place?: (
   message: { word: 'Message', place: (id) => ({ tab: 'messages', open: id }) },
   mail: { word: 'Mail', place: (id) => ({ tab: 'mail', open: id }) },
   business: { word: 'Business', place: () => ({ tab: 'business' }) },
+  head: { word: 'Photo estimate', place: () => ({ tab: 'estimates' }) },
   person: { word: 'Person' },
   script: { word: 'Script' },
   backup: { word: 'Backup' },

@@ -8,6 +8,7 @@ export const TABS = [
   'messages',
   'mail',
   'business',
+  'estimates',
   'audit',
   'account',
 ] as const;

@@ -103,6 +103,12 @@ export const MORE_PARTS: readonly Part[] = [
     Content: later(() => import('../business/business-part.tsx').then((module) => module.BusinessPart)),
   },
   {
+    tab: 'estimates',
+    title: 'Estimate quality',
+    card: () => undefined,
+    Content: later(() => import('../learning/quality-part.tsx').then((module) => module.QualityPart)),
+  },
+  {
     tab: 'audit',
     title: 'Audit',
     card: () => undefined,

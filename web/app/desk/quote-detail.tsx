@@ -8,8 +8,10 @@ import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
+import { FindingPart } from '../learning/finding-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
+import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { OfferPart } from './offer-part.tsx';
@@ -17,7 +19,7 @@ import { PromiseClock } from './promise-clock.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { factsOf, phoneText, STATUS_BADGES } from './quote-texts.ts';
-import { TimePicker, type PickedTime } from './time-picker.tsx';
+import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { VisitTime } from './visit-time.tsx';
 import './quote-detail.css';
 
@@ -66,7 +68,8 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>
         {quote.job && <JobAccount jobId={quote.job.id} />}
-        {quote.photos.length > 0 && (
+        {quote.estimate && <EstimatePart estimate={quote.estimate} />}
+        {!quote.estimate && quote.photos.length > 0 && (
           <section aria-labelledby="quote-photos">
             <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
             <Photos photos={quote.photos} label="Photo" />
@@ -75,6 +78,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
+        <FindingPart quoteId={quote.id} isApproved={quote.status === 'approved'} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <AssignedStaff quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />

@@ -1,5 +1,5 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import { formatMoney, toCents } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { actionName } from '../audit/action-texts.ts';
@@ -47,9 +47,6 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
     ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
     ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
     ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
-    ...(quote.aiAnalysisUsed
-      ? [{ title: 'AI analysis', value: `Photo estimate of ${signed(quote.aiPriceAdjustment)} in the price` }]
-      : []),
     { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
     { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
     { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
@@ -77,11 +74,6 @@ export function actionText({ action, after }: QuoteDetail['history'][number], ti
 /** What a row of the audit holds comes as it was written, by this version or an older one. */
 function factsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function signed(dollars: number): string {
-  const text = formatMoney(toCents(dollars));
-  return dollars > 0 ? `+${text}` : text;
 }
 
 function capitalized(word: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import type { DirtinessLevel } from '#core/business.ts';
 import type { Satisfaction } from '#core/documentation.ts';
 import type { Signed } from '../../ui/signature.tsx';
 import { readIdentity } from '../employees/identity-note.ts';
@@ -10,6 +11,8 @@ export type CompletionDraft = {
   readonly qualityRating: number;
   /** In minutes as typed; absent while it follows the clock. */
   readonly timeSpent?: string | undefined;
+  /** How dirty it was found to be; nobody has to say so. */
+  readonly foundLevel?: DirtinessLevel | undefined;
   readonly suppliesUsed: readonly string[];
   readonly customerSatisfaction?: Satisfaction | undefined;
   readonly additionalServices: readonly string[];

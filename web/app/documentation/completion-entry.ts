@@ -13,17 +13,19 @@ export function completionEntry(
   draft: CompletionDraft,
   { checklist, photos, minutes }: Around,
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
-  const { completionNotes, qualityRating, customerSatisfaction, signature } = draft;
+  const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();
   const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
+  const timeSpent = draft.timeSpent === undefined ? minutes : Number(draft.timeSpent);
   return {
     completionNotes,
     qualityRating,
-    timeSpent: draft.timeSpent === undefined ? minutes : Number(draft.timeSpent),
+    timeSpent,
     suppliesUsed: [...draft.suppliesUsed],
     additionalServices: [...draft.additionalServices],
     checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
     photos: photos.map(({ clientId }) => clientId),
+    ...(foundLevel && { finding: { level: foundLevel, minutes: timeSpent } }),
     ...(customerSatisfaction && { customerSatisfaction }),
     ...(isSigned && {
       signature: { name: signature.name.trim(), strokes: signature.strokes.map((stroke) => [...stroke]) },

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Signature } from '../../ui/signature.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { LevelChoices } from '../learning/level-choices.tsx';
 import { Checklist } from './checklist.tsx';
 import { minutesSince, useCompletionDraft, type CompletionDraft } from './completion-draft.ts';
 import { completionEntry } from './completion-entry.ts';
@@ -35,7 +36,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
-  const faults = faultsOf(draft, types);
+  const faults = faultsOf(draft, { types, minutes });
   const shown = isTried ? faults : {};
 
   function ask(): void {
@@ -71,6 +72,12 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
           choices={RATINGS.map((value) => ({ value, word: value }))}
           chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
           onChoose={(value) => change({ qualityRating: Number(value) })}
+        />
+        <LevelChoices
+          name="found-level"
+          aside="before you began, optional"
+          chosen={draft.foundLevel}
+          onChoose={(foundLevel) => change({ foundLevel })}
         />
         <TimeSpent
           startedAt={job.startedAt}
@@ -112,15 +119,11 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
           onChange={(signature) => change({ signature })}
         />
         {types.length > 0 && (
-          <TextField
-            id="reason"
-            label={`Why there is no photo ${types.join(' and ')}`}
-            aside="or take one under Photos"
-            rows={2}
-            maxLength={500}
-            value={draft.reasonWithoutPhotos}
-            onChange={(event) => change({ reasonWithoutPhotos: event.target.value })}
-            {...(shown.photos && { error: shown.photos })}
+          <ReasonField
+            types={types}
+            reason={draft.reasonWithoutPhotos}
+            onReason={(reasonWithoutPhotos) => change({ reasonWithoutPhotos })}
+            error={shown.photos}
           />
         )}
       </div>
@@ -146,13 +149,41 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   );
 }
 
+type ReasonFieldProps = {
+  readonly types: readonly string[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly error: string | undefined;
+};
+
+function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+  return (
+    <TextField
+      id="reason"
+      label={`Why there is no photo ${types.join(' and ')}`}
+      aside="or take one under Photos"
+      rows={2}
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+      {...(error && { error })}
+    />
+  );
+}
+
 type Faults = { readonly notes?: string; readonly time?: string; readonly photos?: string };
 
-function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
-  const { timeSpent } = draft;
+type Around = { readonly types: readonly string[]; readonly minutes: number };
+
+function faultsOf(draft: CompletionDraft, { types, minutes }: Around): Faults {
+  const { timeSpent, foundLevel } = draft;
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
     ...(draft.completionNotes.trim() === '' && { notes: 'Completion notes are missing. Please say how it went.' }),
+    ...(foundLevel &&
+      Number(timeSpent ?? minutes) === 0 && {
+        time: 'Please say how many minutes it took: they belong to how dirty it was.',
+      }),
     ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
     ...(types.length > 0 &&
       draft.reasonWithoutPhotos.trim() === '' && {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Camera } from './camera.tsx';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from '../shrink-picture.ts';
 import { previewOf } from './use-outbox.ts';
 import './damage-photo.css';
 

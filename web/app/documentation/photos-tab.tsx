@@ -12,7 +12,7 @@ import { RefusedItems } from './refused-items.tsx';
 import { outbox } from './send-item.ts';
 import { SendingNote } from './sending-note.tsx';
 import { shotsOf, TYPE_WORDS } from './shots.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from '../shrink-picture.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Photos of before, after and damage: taken here or chosen, shrunk, kept and sent. */

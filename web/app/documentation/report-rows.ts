@@ -1,15 +1,18 @@
 import type { Completion } from '#contract/documentation.ts';
+import { LEVEL_WORDS } from '../learning/learning-texts.ts';
 import type { ReviewRow } from '../../ui/review-list.tsx';
 
 export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;
 
 /** What was said of a finished job, row by row; what was left out is left out. */
 export function reportRows(completion: Completion): readonly ReviewRow[] {
-  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos } = completion;
+  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, finding } = completion;
   return [
     { title: 'Notes', value: completion.completionNotes },
     { title: 'Quality', value: `${completion.qualityRating} of 5` },
     { title: 'Time spent', value: durationText(completion.timeSpent) },
+    // What a phone kept from before it was asked for has none.
+    ...(finding ? [{ title: 'Dirt found', value: LEVEL_WORDS[finding.level] }] : []),
     ...(suppliesUsed.length > 0 ? [{ title: 'Supplies', value: suppliesUsed.join(', ') }] : []),
     ...(additionalServices.length > 0 ? [{ title: 'Services', value: additionalServices.join(', ') }] : []),
     ...(customerSatisfaction ? [{ title: 'Customer', value: SATISFACTION_WORDS[customerSatisfaction] }] : []),

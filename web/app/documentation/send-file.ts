@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/documentation.ts';
-import { ApiError, ConnectionError } from '../api.ts';
+import { sendWatched } from '../send-watched.ts';
 
 type File = {
   readonly jobId: string;
@@ -10,41 +10,21 @@ type File = {
   readonly onProgress: (progress: number) => void;
 };
 
-/** In milliseconds without any byte: a slow connection is not a broken one. */
-const LONGEST_SILENCE = 60_000;
-
 /** Sends a picture as it is and says how far it is. Throws ApiError and ConnectionError. */
 export async function sendFile({ jobId, clientId, owner, file, onProgress }: File): Promise<Upload> {
   const sha256 = await hashOf(file);
-  return new Promise((resolve, reject) => {
-    // fetch says nothing about what it has sent.
-    const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout>;
-    const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), LONGEST_SILENCE);
-    };
-    const broken = () => reject(new ConnectionError('The connection broke off before an answer came.'));
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      listen();
-      onProgress(total > 0 ? loaded / total : 0);
-    });
-    request.addEventListener('loadend', () => clearTimeout(silence));
-    request.addEventListener('error', broken);
-    request.addEventListener('abort', broken);
-    request.addEventListener('load', () => {
-      const { status, statusText, responseText } = request;
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Upload);
-      else reject(new ApiError({ status, statusText }, responseText));
-    });
-    request.open('POST', `/api/jobs/${encodeURIComponent(jobId)}/photo-files`);
-    request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/jpeg');
-    request.setRequestHeader('x-client-id', clientId);
-    request.setRequestHeader('x-employee-id', owner);
-    if (sha256) request.setRequestHeader('x-sha256', sha256);
-    listen();
-    request.send(file);
+  const answer = await sendWatched({
+    url: `/api/jobs/${encodeURIComponent(jobId)}/photo-files`,
+    headers: {
+      'content-type': file.type.startsWith('image/') ? file.type : 'image/jpeg',
+      'x-client-id': clientId,
+      'x-employee-id': owner,
+      ...(sha256 && { 'x-sha256': sha256 }),
+    },
+    body: file,
+    onProgress: (sent, all) => onProgress(all > 0 ? sent / all : 0),
   });
+  return JSON.parse(answer) as Upload;
 }
 
 /** In hex; undefined where the browser offers no hashing, which is on plain http. */

@@ -1,6 +1,7 @@
 import { formatTime } from '#core/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MinuteChoices } from '../learning/level-choices.tsx';
 
 type TimeSpentProps = {
   /** Instant. */
@@ -30,6 +31,7 @@ export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error 
         hint={start ? `Started at ${start}.` : 'The work begins with the first photo before.'}
         error={error}
       />
+      <MinuteChoices name="time-presets" minutes={typed ?? ''} onChoose={onTyped} />
       {typed !== undefined && startedAt && (
         <Button onClick={() => onTyped(undefined)}>Use {minutes} minutes from start</Button>
       )}

@@ -11,6 +11,7 @@ import {
 import { bookableSlot } from '#core/slots.ts';
 import { localDate } from '#core/time.ts';
 import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/wizard.ts';
+import { ESTIMATE_KEYS } from '../analysis/kept-estimate.ts';
 import type { Store } from '../storage.ts';
 
 /** A quote on its way: what was chosen, where the customer stands, and the key under which it will be sent. */
@@ -24,7 +25,6 @@ const VEHICLE = 'selectedVehicleType';
 const SERVICE = 'selectedServiceType';
 const DISCLAIMER = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
-const ESTIMATE = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];
 const LONGEST_TEXT = 500;
 
 /**
@@ -67,7 +67,7 @@ export function saveQuote(store: Store, { draft, step, idempotencyKey }: SavedQu
 
 /** After a successful submit: every documented key and the rest. */
 export function clearQuote(store: Store): void {
-  for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE]) store.remove(key);
+  for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE_KEYS]) store.remove(key);
 }
 
 /** The step at which the browser's quote was left, before there is a catalogue to check it with. */

@@ -79,9 +79,10 @@ function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
         </Callout>
       );
     case 'invalid': {
-      const messages = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
+      const unsaid = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
+      const messages = [...new Set(unsaid.map(([, message]) => message))];
       if (refusal.step !== step || messages.length === 0) return null;
-      return <Callout title="Please check this step">{messages.map(([, message]) => message).join(' ')}</Callout>;
+      return <Callout title="Please check this step">{messages.join(' ')}</Callout>;
     }
   }
 }

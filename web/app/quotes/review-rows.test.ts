@@ -30,6 +30,15 @@ test('a truck shows its fee, its extras and the total of the price lines', () =>
   });
 });
 
+test('a photo estimate is named with its cause and amount, or as one that changes nothing', () => {
+  const car = { vehicleType: 'car', vehicleSubtype: 'Subaru', analysisId: 'an-id' } as const;
+  const estimate = { percent: 15, cause: 'Heavy condition' };
+  const rows = rowsOf({ packageType: 'full' }, { ...car, estimate });
+  assert.equal(rows['Photo estimate'], 'Heavy condition, +15%, $18');
+  assert.equal(rows['Total'], '$138');
+  assert.equal(rowsOf({ packageType: 'full' }, car)['Photo estimate'], 'Sent along, the price is unchanged');
+});
+
 test('garbage cans show their number and no vehicle', () => {
   const rows = rowsOf({ packageType: 'garbage' }, { garbageCanCount: 3 });
   assert.equal(rows['Package'], 'Garbage Shine, $35');

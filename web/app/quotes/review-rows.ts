@@ -32,6 +32,7 @@ export function reviewRows(catalogue: Catalogue, draft: QuoteDraft, price: Price
       ? { title: 'Garbage cans', value: cansOf(draft.garbageCanCount), step: 'cans' }
       : { title: 'Vehicle', value: vehicleOf(draft), step: 'vehicle' },
     ...(truck === undefined ? [] : [{ title: 'Truck fee', value: formatMoney(truck) }]),
+    ...(draft.analysisId ? [{ title: 'Photo estimate', value: estimateOf(price), step: 'estimate' } as const] : []),
     { title: 'Date and time', value: appointmentOf(draft), step: 'time' },
     {
       title: 'Extras',
@@ -53,6 +54,14 @@ function serviceOf({ lines }: Price, { serviceType }: QuoteDraft): string {
 function vehicleOf({ vehicleType, vehicleSubtype = '', conditionLevel }: QuoteDraft): string {
   const kind = vehicleType === 'powersport' ? [] : [vehicleType === 'truck' ? 'Truck' : 'Car'];
   return [...kind, vehicleSubtype, ...(conditionLevel ? [`${conditionLevel} condition`] : [])].join(', ');
+}
+
+/** 'Heavy condition, +15%, $18', or that it changes nothing. */
+function estimateOf({ lines }: Price): string {
+  const line = lines.find(({ kind }) => kind === 'estimate');
+  return line
+    ? [line.detail, formatMoney(line.cents)].filter(Boolean).join(', ')
+    : 'Sent along, the price is unchanged';
 }
 
 function cansOf(count: number): string {

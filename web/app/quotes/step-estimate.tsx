@@ -1,35 +1,65 @@
-import { Button } from '../../ui/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { StepProps } from './step.ts';
+import { EstimateInShort } from '../analysis/estimate-in-short.tsx';
+import { readPreviews } from '../analysis/kept-estimate.ts';
+import { localStore } from '../storage.ts';
+import type { AnyStepProps } from './steps.tsx';
 import './step-estimate.css';
 
-/** Step 3.5: the list price, or a photo estimate where the shop offers one. */
-export function EstimateStep({ catalogue }: StepProps) {
+/** Step 3.5: the list price, or a photo estimate where the shop offers one; one that is there is shown in short. */
+export function EstimateStep({ catalogue, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
+  const [previews] = useState(() => readPreviews(localStore));
+  if (estimate && draft.analysisId)
+    return (
+      <EstimateInShort
+        {...{ estimate, previews }}
+        amountCents={price?.estimateCents ?? 0}
+        isOnlyShown={!draft.estimate && estimate.priceAdjustment !== 0}
+        onLetGo={onLetEstimateGo}
+      />
+    );
+  const isOffered = catalogue.estimate.mode !== 'off';
   return (
     <>
-      <ul className="estimate-promises">
-        <li>
-          <Icon name="check" />
-          The price you see comes straight from our list, line by line.
-        </li>
-        <li>
-          <Icon name="check" />
-          If its condition calls for more work than that, we ask you before we start.
-        </li>
-        <li>
-          <Icon name="check" />
-          Asking costs nothing, and nothing is charged now.
-        </li>
-      </ul>
-      {catalogue.estimate.mode !== 'off' && (
-        <div className="estimate-photos">
-          <p>Three photos give a closer estimate of the work.</p>
-          <Button href="/ai-quote">
-            <Icon name="camera" />
-            Use AI Enhancement
-          </Button>
-        </div>
-      )}
+      {isOffered && <Offer isPriced={catalogue.estimate.mode === 'price'} />}
+      <section>
+        {isOffered && <h2>Or keep the standard quote</h2>}
+        <ul className="estimate-promises">
+          <li>
+            <Icon name="check" />
+            The price you see comes straight from our list, line by line.
+          </li>
+          <li>
+            <Icon name="check" />
+            If its condition calls for more work than that, we ask you before we start.
+          </li>
+          <li>
+            <Icon name="check" />
+            Asking costs nothing, and nothing is charged now.
+          </li>
+        </ul>
+      </section>
     </>
+  );
+}
+
+function Offer({ isPriced }: { readonly isPriced: boolean }) {
+  return (
+    <section className="estimate-offer" aria-labelledby="estimate-offer">
+      <Icon name="camera" />
+      <div>
+        <h2 id="estimate-offer">Show us your vehicle</h2>
+        <p>
+          {isPriced
+            ? 'Up to three photos give a closer price before you book: explained, in dollars, and yours to take or leave.'
+            : 'Up to three photos tell us what to expect. Your price stays as it is.'}
+        </p>
+      </div>
+      <Link to="/ai-quote" search={{}} className={buttonClass({ big: true })}>
+        Use AI Enhancement
+      </Link>
+    </section>
   );
 }

@@ -39,8 +39,11 @@ export function stepText(step: StepId, catalogue: Catalogue, draft: QuoteDraft):
 }
 
 /** What the main button of a step says. */
-export function actionText(step: StepId, isBusy: boolean): string {
-  if (step === 'estimate') return 'Continue with Standard Quote';
+export function actionText(
+  step: StepId,
+  { isBusy, draft }: { readonly isBusy: boolean; readonly draft: QuoteDraft },
+): string {
+  if (step === 'estimate') return draft.analysisId ? 'Continue with This Estimate' : 'Continue with Standard Quote';
   if (step === 'contact') return 'Get Quote';
   if (step !== 'review') return 'Continue';
   return isBusy ? 'Submitting...' : 'Submit Quote';

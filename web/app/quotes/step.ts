@@ -1,3 +1,4 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { QuoteDraft } from '#core/wizard.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import type { FieldErrors } from './submit.ts';
@@ -8,4 +9,6 @@ export type StepProps = {
   readonly draft: QuoteDraft;
   readonly onChange: (change: Partial<QuoteDraft>) => void;
   readonly errors: FieldErrors;
+  /** The photo estimate that the customer has taken; it counts while the draft has its id. */
+  readonly estimate?: PhotoEstimate | undefined;
 };

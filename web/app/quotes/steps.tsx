@@ -8,6 +8,7 @@ export type AnyStepProps = StepProps & {
   readonly price: Price | undefined;
   readonly onGo: (step: StepId) => void;
   readonly onTimeGone: () => void;
+  readonly onLetEstimateGo: () => void;
 };
 
 /** The steps after the first one: each arrives when it is wanted, or once the customer has begun. */
@@ -24,6 +25,9 @@ export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyS
 };
 
 export const SuccessScreen = later(() => import('./success.tsx').then((module) => module.Success));
+/** No screen, but wanted as surely. */
+const SENDING = { preload: () => import('./submit.ts') };
+export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('../../ui/toast.tsx').then((module) => module.Toaster));
 
 /** Has the code of a step at hand before it is shown, so that nothing flickers. Rejects when it cannot be fetched. */
@@ -34,7 +38,7 @@ export async function preloadStep(step: StepId | 'done' | undefined): Promise<vo
 
 /** All the rest of the way, in the order of the steps. What cannot be fetched now is fetched when it is wanted. */
 export async function preloadRest(): Promise<void> {
-  for (const screen of [...Object.values(LATER_STEPS), Alert, SuccessScreen, Toaster]) {
+  for (const screen of [...Object.values(LATER_STEPS), SENDING, Alert, LostEstimate, SuccessScreen, Toaster]) {
     await screen.preload().catch(() => undefined);
   }
 }

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/wizard.ts';
+import { withEstimate } from '../analysis/kept-estimate.ts';
+import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
 import { ApiError, ConnectionError } from '../api.ts';
-import { asksAddress, newKey, quoteBody, refusalOf, stepOfField } from './submit.ts';
+import { newKey } from './new-key.ts';
+import { asksAddress, quoteBody, refusalOf, stepOfField } from './submit.ts';
 
 const open = { ...DEFAULT_BUSINESS, mobileAvailable: true };
 const filled: QuoteDraft = {
@@ -33,6 +36,30 @@ test('the request is one that the contract takes, at the price that was shown', 
   assert.equal(body.aiPriceAdjustment, 0);
 });
 
+test('a photo estimate travels by its id, with the documented fields beside it', () => {
+  const shop = { ...DEFAULT_BUSINESS, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price' } } as const;
+  const car = withEstimate(shop, { ...filled, vehicleType: 'car', vehicleSubtype: 'Subaru' }, HEAVY);
+  const body = NewQuote.parse(quoteBody(shop, car, HEAVY));
+  assert.equal(body.analysisId, HEAVY.analysisId);
+  assert.equal(body.totalPrice, 138);
+  assert.equal(body.aiAnalysisUsed, true);
+  assert.equal(body.aiDirtinessLevel, 'heavy');
+  assert.equal(body.aiPriceAdjustment, 15);
+  assert.equal(body.aiCustomerExplanation, HEAVY.customerExplanation);
+  assert.equal(body.aiAdminNote, HEAVY.adminNote);
+  assert.deepEqual(body.aiSuppliesNeeded, HEAVY.suppliesNeeded);
+  assert.equal(body.aiConfidence, 60);
+});
+
+test('an estimate for another vehicle does not travel, and one that was tampered with is still a request', () => {
+  const other = NewQuote.parse(quoteBody(DEFAULT_BUSINESS, filled, HEAVY));
+  assert.deepEqual([other.analysisId, other.aiAnalysisUsed, other.totalPrice], [undefined, false, 125]);
+  const long = { ...HEAVY, confidence: 7, customerExplanation: 'x'.repeat(5000), suppliesNeeded: ['y'.repeat(500)] };
+  const body = NewQuote.parse(quoteBody(DEFAULT_BUSINESS, { ...filled, analysisId: HEAVY.analysisId }, long));
+  assert.equal(body.aiConfidence, 100);
+  assert.equal(body.aiCustomerExplanation?.length, 2000);
+});
+
 test("the appointment travels as the instant of the shop's wall time, in winter and in summer", () => {
   assert.equal(quoteBody(DEFAULT_BUSINESS, filled).scheduledDate, '2027-06-19T14:00:00Z');
   const winter = { ...filled, scheduledDate: '2027-01-16' };
@@ -51,6 +78,25 @@ test('an address travels where the visit may happen at it, and nowhere else', ()
 test('a changed price says which total was and which is', () => {
   const error = problem(409, { code: 'price-changed', lines: [], totalPrice: 125.5 });
   assert.deepEqual(refusalOf(error, 12000), { kind: 'price-changed', wasCents: 12000, isCents: 12550 });
+});
+
+test('a changed price says what the photo estimate adds as the server has it', () => {
+  const error = problem(409, { code: 'price-changed', lines: [], totalPrice: 138, estimatePercent: 15 });
+  assert.deepEqual(refusalOf(error, 9600), {
+    kind: 'price-changed',
+    wasCents: 9600,
+    isCents: 13800,
+    estimatePercent: 15,
+  });
+});
+
+test('an estimate that counts no more leads to the step that asks for one', () => {
+  const errors = [{ path: 'analysisId', message: 'Please run the photo estimate again.' }];
+  assert.deepEqual(refusalOf(problem(422, { code: 'invalid', errors })), {
+    kind: 'invalid',
+    step: 'estimate',
+    errors: { analysisId: 'Please run the photo estimate again.' },
+  });
 });
 
 test('a taken time and a used key are told apart', () => {
@@ -104,8 +150,9 @@ test('every field of the request belongs to a step', () => {
     ...group('extras', 'extras'),
     ...group('payment', 'paymentMethod'),
     ...group('review', 'basePrice', 'truckFee', 'totalPrice', 'acceptedTermsOfService', 'acceptedLiability'),
-    ...group('review', 'optOutSocialMedia', 'analysisId', 'aiAnalysisUsed', 'aiDirtinessLevel', 'aiPriceAdjustment'),
-    ...group('review', 'aiCustomerExplanation', 'aiAdminNote', 'aiSuppliesNeeded', 'aiConfidence', 'aiPhotos'),
+    ...group('review', 'optOutSocialMedia'),
+    ...group('estimate', 'analysisId', 'aiAnalysisUsed', 'aiDirtinessLevel', 'aiPriceAdjustment'),
+    ...group('estimate', 'aiCustomerExplanation', 'aiAdminNote', 'aiSuppliesNeeded', 'aiConfidence', 'aiPhotos'),
   });
 });
 

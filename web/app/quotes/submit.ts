@@ -1,3 +1,4 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
 import { joinName } from '#core/contact.ts';
 import { findPackage, type Catalogue } from '#core/business.ts';
 import { toCents, toDollars } from '#core/money.ts';
@@ -5,13 +6,20 @@ import { priceQuote } from '#core/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/time.ts';
 import { priceRequestOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
 import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
+import type { SavedQuote } from './draft.ts';
 
 export type Submitted = Answer<'POST /api/quotes'>;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Why a quote was not taken, as far as the screen has something to do about it. */
 export type Refusal =
-  | { readonly kind: 'price-changed'; readonly wasCents: number | undefined; readonly isCents: number | undefined }
+  | {
+      readonly kind: 'price-changed';
+      readonly wasCents: number | undefined;
+      readonly isCents: number | undefined;
+      /** What the photo estimate adds as the server has it, where the quote names one. */
+      readonly estimatePercent?: number;
+    }
   | { readonly kind: 'slot-taken' }
   /** Another quote was sent under this key before: an answer that was lost, and a change since. */
   | { readonly kind: 'already-sent' }
@@ -23,16 +31,23 @@ export type Refusal =
   /** `detail` says what to do, where the server knows it. */
   | { readonly kind: 'failed'; readonly detail: string | undefined };
 
+/** A quote on its way, with the photo estimate that its customer has taken, whether or not that counts for it. */
+export type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
+
 /** Sends the draft at the price that is shown. Throws ApiError and ConnectionError. */
-export function submitQuote(catalogue: Catalogue, draft: QuoteDraft, idempotencyKey: string): Promise<Submitted> {
+export function submitQuote(catalogue: Catalogue, quote: QuoteToSend): Promise<Submitted> {
   return call('POST /api/quotes', {
-    headers: { 'idempotency-key': idempotencyKey },
-    body: quoteBody(catalogue, draft),
+    headers: { 'idempotency-key': quote.idempotencyKey },
+    body: quoteBody(catalogue, quote.draft, quote.estimate),
   });
 }
 
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
-export function quoteBody(catalogue: Catalogue, draft: QuoteDraft): Input<'POST /api/quotes'>['body'] {
+export function quoteBody(
+  catalogue: Catalogue,
+  draft: QuoteDraft,
+  estimate?: PhotoEstimate,
+): Input<'POST /api/quotes'>['body'] {
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
   const price = priceQuote(catalogue, request);
@@ -62,10 +77,28 @@ export function quoteBody(catalogue: Catalogue, draft: QuoteDraft): Input<'POST 
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
     optOutSocialMedia: draft.optOutSocialMedia,
-    aiAnalysisUsed: false,
-    aiPriceAdjustment: 0,
+    ...estimateFields(draft, estimate),
   };
 }
+
+/** The server takes the figures from its own record of the estimate; these are said along with its id, as documented. */
+function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: PhotoEstimate | undefined) {
+  if (!analysisId || !estimate) return { aiAnalysisUsed: false, aiPriceAdjustment: 0 };
+  return {
+    analysisId,
+    aiAnalysisUsed: true,
+    aiDirtinessLevel: estimate.dirtinessLevel,
+    aiPriceAdjustment: share?.percent ?? 0,
+    aiCustomerExplanation: estimate.customerExplanation.slice(0, LONGEST_TEXT),
+    aiAdminNote: estimate.adminNote.slice(0, LONGEST_TEXT),
+    aiSuppliesNeeded: estimate.suppliesNeeded.map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_SUPPLIES),
+    aiConfidence: Math.round(100 * Math.min(1, Math.max(0, estimate.confidence))),
+  };
+}
+
+const LONGEST_TEXT = 2000;
+const LONGEST_NAME = 100;
+const MOST_SUPPLIES = 50;
 
 /** Whether the visit may happen at the customer's: mobile service needs the address, for the cans it helps. */
 export function asksAddress(catalogue: Catalogue, { packageType, serviceType }: QuoteDraft): boolean {
@@ -78,7 +111,7 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
   if (!(error instanceof ApiError)) return { kind: 'failed', detail: undefined };
   const { status, problem } = error;
   if (status === 409 && problem?.code === 'price-changed')
-    return { kind: 'price-changed', wasCents, isCents: centsOf(problem['totalPrice']) };
+    return { kind: 'price-changed', wasCents, isCents: centsOf(problem['totalPrice']), ...percentIn(problem) };
   if (status === 409 && problem?.code === 'slot-taken') return { kind: 'slot-taken' };
   if (status === 409 && problem?.code === 'idempotency-mismatch') return { kind: 'already-sent' };
   if (status === 422 && problem?.errors?.[0]) return invalid(problem.errors);
@@ -88,12 +121,8 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
 /** The step that asks for a field of the request; `extras.0` is asked where `extras` is. */
 export function stepOfField(path: string): StepId {
   const [field = ''] = path.split('.');
+  if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
   return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
-}
-
-/** A new idempotency key: 128 random bits. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const FIELD_STEPS: Readonly<Record<string, StepId>> = {
@@ -129,6 +158,10 @@ function fieldOf(path: string): string {
 function startOf(catalogue: Catalogue, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
   if (!scheduledDate || !scheduledTime) return undefined;
   return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalogue.timeZone).toString();
+}
+
+function percentIn({ estimatePercent }: Readonly<Record<string, unknown>>) {
+  return typeof estimatePercent === 'number' ? { estimatePercent } : {};
 }
 
 function centsOf(dollars: unknown): number | undefined {

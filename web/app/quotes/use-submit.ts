@@ -4,23 +4,28 @@ import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
 import { read } from '../api.ts';
 import { localStore, tabStore } from '../storage.ts';
+import { forgetPhotos } from '../analysis/forget-photos.ts';
 import type { ShopCatalogue } from './catalogue.ts';
-import { clearQuote, type SavedQuote } from './draft.ts';
+import { clearQuote } from './draft.ts';
 import { keepReceipt } from './receipt.ts';
-import { refusalOf, submitQuote, type Refusal } from './submit.ts';
+import type { QuoteToSend, Refusal } from './submit.ts';
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
 /** Submits a quote once, however often it is pressed, and prepares the screen for what comes of it. */
-export function useSubmit(catalogue: ShopCatalogue, { draft, idempotencyKey }: SavedQuote, outcomes: Outcomes) {
+export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes: Outcomes) {
+  const { draft } = quote;
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
   async function send(): Promise<void> {
+    const sending = await import('./submit.ts').catch(() => undefined);
+    if (!sending) return refuse({ kind: 'no-answer' });
     try {
-      keepReceipt(tabStore, await submitQuote(catalogue, draft, idempotencyKey), draft);
+      keepReceipt(tabStore, await sending.submitQuote(catalogue, quote), draft);
       clearQuote(localStore);
+      forgetPhotos();
       outcomes.onDone();
       await say(
         'toast',
@@ -28,14 +33,16 @@ export function useSubmit(catalogue: ShopCatalogue, { draft, idempotencyKey }: S
         "We'll review your request and send you an email confirmation within 24 hours.",
       );
     } catch (error) {
-      const refusal = refusalOf(error, totalOf(catalogue, draft));
-      if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
-      if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
-      outcomes.onRefused(refusal);
-      if (refusal.kind === 'no-answer' || refusal.kind === 'failed') {
-        await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
-      }
+      await refuse(sending.refusalOf(error, totalOf(catalogue, draft)));
     }
+  }
+
+  async function refuse(refusal: Refusal): Promise<void> {
+    if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
+    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
+    outcomes.onRefused(refusal);
+    if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
+      await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
   }
 
   /** Where it fails, the old one stays, and the next submit is told again. */

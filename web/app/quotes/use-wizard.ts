@@ -13,22 +13,25 @@ export const FAULT = '[aria-invalid=true]';
 
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
 export function useWizard(catalogue: ShopCatalogue) {
-  const { quote, change, renewKey } = useDraft(catalogue);
+  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalogue);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const { step, go, next, back } = useSteps(catalogue, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
   const { submit, isBusy } = useSubmit(catalogue, quote, { onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
-    if (quote.draft.packageType) saveQuote(localStore, { ...quote, step });
-  }, [quote, step]);
+    if (kept.draft.packageType) saveQuote(localStore, { ...kept, step });
+  }, [kept, step]);
 
   function refuse(reason: Refusal): void {
     setRefusal(reason);
     if (reason.kind === 'already-sent') renewKey();
+    if (reason.kind === 'price-changed' && reason.estimatePercent !== undefined)
+      correctEstimate(reason.estimatePercent);
     if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
     if (reason.kind === 'slot-taken') go('time');
     if (reason.kind !== 'invalid') return;
+    if (reason.step === 'estimate') letEstimateGo();
     setErrors(reason.errors);
     go(reason.step);
   }
@@ -36,14 +39,9 @@ export function useWizard(catalogue: ShopCatalogue) {
   async function proceed(): Promise<void> {
     setRefusal(undefined);
     if (step === 'review') return submit();
-    if (step === 'contact') {
-      const { checkContact } = await import('./contact-errors.ts');
-      const { tidy, errors } = checkContact(quote.draft);
-      change(tidy);
-      setErrors(errors);
-      if (Object.keys(errors).length > 0) return undefined;
-    }
-    return next();
+    // The standard quote was chosen while an estimate for something else was kept.
+    if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
+    return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
   }
 
   return {
@@ -53,6 +51,8 @@ export function useWizard(catalogue: ShopCatalogue) {
     isBusy,
     back,
     draft: quote.draft,
+    estimate: quote.estimate,
+    letEstimateGo,
     proceed: () => void proceed(),
     changeAt: (target: StepId) => go(target, 'review'),
     loseTime: () => refuse({ kind: 'slot-taken' }),
@@ -73,4 +73,18 @@ function useFocusOnError(errors: FieldErrors): void {
 function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+type Contact = {
+  readonly change: (tidy: Partial<QuoteDraft>) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
+};
+
+/** Writes out nicely what was typed, and shows what is wrong with it. */
+async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
+  const { checkContact } = await import('./contact-errors.ts');
+  const { tidy, errors } = checkContact(draft);
+  change(tidy);
+  setErrors(errors);
+  return Object.keys(errors).length > 0;
 }

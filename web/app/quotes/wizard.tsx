@@ -7,7 +7,7 @@ import type { ShopCatalogue } from './catalogue.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
-import { LATER_STEPS, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { FAULT, useWizard } from './use-wizard.ts';
 import { QUESTION_ID, WizardFrame } from './wizard-frame.tsx';
@@ -29,7 +29,7 @@ export function Wizard() {
 
 function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
   const wizard = useWizard(catalogue);
-  const { step, draft, errors, refusal, isBusy } = wizard;
+  const { step, draft, errors, refusal, isBusy, estimate } = wizard;
   const texts = stepText(step, catalogue, draft);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalogue, request);
@@ -41,18 +41,24 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
       step={step}
       {...texts}
       price={price}
-      action={{ text: actionText(step, isBusy), missing: stepOf(step).missing(catalogue, draft), isBusy }}
+      action={{ text: actionText(step, { isBusy, draft }), missing: stepOf(step).missing(catalogue, draft), isBusy }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
     >
       {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
+      {estimate && !draft.analysisId && (
+        <Suspense>
+          <LostEstimate {...{ catalogue, estimate, step }} />
+        </Suspense>
+      )}
       {Screen ? (
         <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
           <Screen
-            {...{ catalogue, draft, errors, price }}
+            {...{ catalogue, draft, errors, price, estimate }}
             onChange={wizard.change}
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
+            onLetEstimateGo={wizard.letEstimateGo}
           />
         </Suspense>
       ) : (

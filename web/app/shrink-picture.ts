@@ -42,7 +42,7 @@ async function shrink(file: Blob): Promise<Shrunk> {
 }
 
 const HEIC =
-  'This photo is in the HEIC format, which this browser cannot read. Take it with Take photo here, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
+  'This photo is in the HEIC format, which this browser cannot read. Send it as JPG, take a new one here with the camera, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
 const UNREADABLE = 'This file could not be read as a photo. Please choose another one, or take it again.';
 
 async function isHeic(file: Blob): Promise<boolean> {

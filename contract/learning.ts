@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { ENGINES } from '#core/assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/business.ts';
+import type { EngineQuality } from '#core/estimate-quality.ts';
+import { FOUND_BY, MOST_MINUTES } from '#core/findings.ts';
+import type { PercentEvidence } from '#core/percent-evidence.ts';
+import type { Comparison } from '#core/refit.ts';
+import type { Call, CallKey } from './call.ts';
+import { anObject, numberOf, oneOf, plainText } from './fields.ts';
+import { idInPath } from './sessions.ts';
+
+const MINUTES = `The minutes have to be a whole number from 1 to ${MOST_MINUTES}.`;
+
+/** The level that was found, and what the work took. */
+export const NewFinding = z
+  .object(
+    {
+      level: oneOf('The level', DIRTINESS_LEVELS),
+      minutes: numberOf('The minutes')
+        .int({ error: MINUTES })
+        .min(1, { error: MINUTES })
+        .max(MOST_MINUTES, { error: MINUTES }),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewFinding' });
+
+const Found = z.object({
+  level: z.enum(DIRTINESS_LEVELS),
+  minutes: z.number(),
+  recordedBy: z.string(),
+  at: z.string(),
+});
+
+export const QuoteFinding = z
+  .object({
+    crew: Found.nullable(),
+    owner: Found.nullable(),
+    /** Whose word counts; null while nobody said anything. */
+    counts: z.enum(FOUND_BY).nullable(),
+    /** Only for an approved quote. */
+    canRecord: z.boolean(),
+  })
+  .meta({ id: 'QuoteFinding' });
+
+const Share = z.object({
+  count: z.number(),
+  n: z.number(),
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+const matrix = z.array(z.array(z.number()));
+const MoneyRow = z.object({
+  quoteId: z.string(),
+  reference: z.string(),
+  quotedCents: z.number(),
+  approvedCents: z.number(),
+  finalCents: z.number().nullable(),
+  differenceCents: z.number(),
+});
+const Quality = z.object({
+  engine: z.enum(ENGINES),
+  version: z.string(),
+  n: z.number(),
+  abstained: z.number(),
+  matrix,
+  exact: Share.optional(),
+  withinOne: Share.optional(),
+  over: Share.optional(),
+  under: Share.optional(),
+  minutes: z.object({ n: z.number(), meanAbsolute: z.number(), meanSigned: z.number() }).optional(),
+  bins: z.array(z.object({ from: z.number(), to: z.number(), right: Share })),
+  money: z.object({
+    n: z.number(),
+    percent: z.number(),
+    quotedCents: z.number(),
+    approvedCents: z.number(),
+    final: z.object({ n: z.number(), quotedCents: z.number(), finalCents: z.number() }).optional(),
+    largest: z.array(MoneyRow),
+  }),
+}) satisfies z.ZodType<EngineQuality>;
+const Evidence = z.object({
+  level: z.enum(DIRTINESS_LEVELS),
+  n: z.number(),
+  meanMinutes: z.number().optional(),
+  longer: z
+    .object({
+      percent: z.number(),
+      low: z.number(),
+      high: z.number(),
+      compared: z.number(),
+      light: z.number(),
+    })
+    .optional(),
+  current: z.number(),
+  suggested: z.number().optional(),
+}) satisfies z.ZodType<PercentEvidence>;
+
+export const EstimateQuality = z
+  .object({
+    /** The jobs whose level was recorded, with a photo estimate and without; at most the newest 5,000. */
+    found: z.number(),
+    engines: z.array(Quality),
+    percents: z.array(Evidence),
+  })
+  .meta({ id: 'EstimateQuality' });
+
+const Figures = z.object({
+  version: z.string(),
+  n: z.number(),
+  exact: z.number(),
+  withinOne: z.number(),
+  logLoss: z.number(),
+  matrix,
+});
+const HeadComparison = z.object({
+  trainedOn: z.number(),
+  heldBack: z.number(),
+  fresh: Figures,
+  inUse: Figures,
+  guessLogLoss: z.number(),
+  isBetter: z.boolean(),
+}) satisfies z.ZodType<Comparison>;
+
+export const EstimateHeads = z
+  .object({
+    heads: z.array(
+      z.object({
+        /** 'shipped' for the one that comes with the product. */
+        id: z.string(),
+        version: z.string(),
+        isInUse: z.boolean(),
+        createdAt: z.string().nullable(),
+        chosenAt: z.string().nullable(),
+        comparison: HeadComparison.nullable(),
+      }),
+    ),
+    /** Jobs with a recorded level and features of their photos, how many are needed, and how many came since the last try. */
+    labelled: z.number(),
+    needed: z.number(),
+    fresh: z.number(),
+    isRunning: z.boolean(),
+    /** The last try that ended; `isNewer` when a head came of it that is not in use. */
+    lastTry: z
+      .object({
+        at: z.string(),
+        outcome: z.enum(['offered', 'not-better', 'too-few', 'failed']),
+        comparison: HeadComparison.nullable(),
+        headId: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'EstimateHeads' });
+
+const ofOwner = { audience: 'admin' } as const;
+
+export const learningCalls = {
+  'GET /api/quotes/:id/finding': {
+    ...ofOwner,
+    summary: 'The level that was found on the vehicle of a quote and the minutes, by the crew and by the owner.',
+    params: idInPath,
+    response: { 200: QuoteFinding },
+    problems: [404],
+  },
+  'PUT /api/quotes/:id/finding': {
+    ...ofOwner,
+    summary: 'Record the level that was found and the minutes, as the owner: it counts before what the crew recorded.',
+    touches: ['quotes', 'estimates', 'audit'],
+    params: idInPath,
+    body: NewFinding,
+    response: { 200: QuoteFinding },
+    problems: [404, 409, 422],
+  },
+  'GET /api/estimate-quality': {
+    ...ofOwner,
+    summary: 'How good photo estimates were, by engine and version, and what times say about the table of percentages.',
+    response: { 200: EstimateQuality },
+  },
+  'GET /api/estimate-heads': {
+    ...ofOwner,
+    summary: 'The heads of the embedded model: the shipped one and those that were fitted to the own jobs.',
+    response: { 200: EstimateHeads },
+  },
+  'POST /api/estimate-heads/refit': {
+    ...ofOwner,
+    summary: 'Fit a head to the own jobs now, in the background. It is offered only where it beats the one in use.',
+    touches: ['estimates', 'audit'],
+    response: { 202: EstimateHeads },
+    problems: [409],
+  },
+  'POST /api/estimate-heads/:id/choose': {
+    ...ofOwner,
+    summary: "Judge photos with this head from now on; 'shipped' is the one that comes with the product.",
+    touches: ['estimates', 'audit'],
+    params: z.object({
+      id: plainText('The head', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
+        error: 'That is not the id of a head.',
+      }),
+    }),
+    response: { 200: EstimateHeads },
+    problems: [404, 422],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type NewFinding = z.output<typeof NewFinding>;
+export type QuoteFinding = z.infer<typeof QuoteFinding>;
+export type EstimateQuality = z.infer<typeof EstimateQuality>;
+export type EstimateHeads = z.infer<typeof EstimateHeads>;

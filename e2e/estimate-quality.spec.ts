@@ -1,0 +1,90 @@
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { logIn, OWNER } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, nextAddress, test } from './fixture.ts';
+
+test.use({ world: { labelledJobs: 110 } });
+
+test('what the crew found teaches: the owner sees it, fits a head, switches, and takes over a percentage', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const job = await openAcceptedJob(shop);
+
+  await test.step('the crew says how dirty it was and what it took, with two taps', async () => {
+    await wearCookie(page, shop, job.employee);
+    await page.goto(`/employee/job/${job.id}/documentation`);
+    await page.getByRole('link', { name: 'Completion' }).click();
+    await page.getByLabel('Completion notes').fill('Mud up to the roof.');
+    await page.getByLabel(/^Why there is no photo/).fill('The camera broke.');
+    await page.getByRole('radio', { name: 'Heavy' }).check();
+    await page.getByRole('radio', { name: '120' }).check();
+    await expect(page.getByLabel('Time spent')).toHaveValue('120');
+    await expectAccessible(page, 'completion with what was found');
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
+    await expect(page.getByText('Job completed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Dirt found')).toBeVisible();
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
+    expect(body).toMatchObject({ timeSpent: 120, finding: { level: 'heavy', minutes: 120 } });
+  });
+
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
+  await desk.goto(`/admin?to=${encodeURIComponent('/admin/dashboard?tab=estimates')}`);
+  await logIn(desk, OWNER);
+
+  await test.step('the owner sees it counted', async () => {
+    await expect(desk.getByText('111 jobs whose dirt was recorded, 110 of them with a photo estimate.')).toBeVisible();
+    await expect(desk.getByRole('table', { name: /^Jobs by the level/ })).toBeVisible();
+  });
+
+  await test.step('the head that was fitted in the background is offered with its figures, and used once it is chosen', async () => {
+    // Fitted when the program began, as more than 20 jobs were new.
+    const use = desk.getByRole('button', { name: /^Use own-/ });
+    await expect(use).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(desk, 'estimate quality');
+    await use.click();
+    const row = desk.getByRole('row', { name: /^own-/ });
+    await expect(row).toContainText('In use');
+    const { heads } = (await asOwner(shop, 'GET /api/estimate-heads')) as { heads: { id: string; isInUse: boolean }[] };
+    expect(heads.map(({ isInUse }) => isInUse)).toEqual([true, false]);
+    await desk
+      .getByRole('row', { name: /^As shipped/ })
+      .getByRole('button', { name: /^Use/ })
+      .click();
+    await expect(desk.getByRole('row', { name: /^As shipped/ })).toContainText('In use');
+  });
+
+  await test.step('a percentage that the times speak for waits in the settings to be published', async () => {
+    await desk
+      .getByRole('row', { name: /^Moderate/ })
+      .getByRole('button', { name: /^Apply/ })
+      .click();
+    await expect(desk.getByRole('heading', { name: 'Photo estimate', exact: true })).toBeVisible();
+    await expect(desk.getByLabel('Moderate', { exact: true })).not.toHaveValue('5');
+    const settings = (await asOwner(shop, 'GET /api/admin/business')) as {
+      business: { estimate: { percentByLevel: Record<string, number> } };
+    };
+    expect(settings.business.estimate.percentByLevel['moderate']).toBe(5);
+  });
+
+  await test.step("in the quote the owner's word counts before that of the crew", async () => {
+    const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
+    const quote = jobs.find(({ id }) => id === job.id)?.quoteId ?? '';
+    desk.on('dialog', (dialog) => void dialog.accept());
+    await desk.goto(`/admin/dashboard?quote=${quote}`);
+    const part = desk.getByRole('region', { name: 'What was found' });
+    await expect(part).toContainText('Maya Hale: heavy, 120 minutes');
+    await part.getByRole('radio', { name: 'Moderate' }).check();
+    await part.getByRole('radio', { name: '90' }).check();
+    await expect(part.getByText('Saved')).toBeVisible();
+    await expect(part).toContainText('What you say counts.');
+    await expectAccessible(desk, 'what was found, in the quote');
+    const finding = await asOwner(shop, `GET /api/quotes/${quote}/finding`);
+    expect(finding).toMatchObject({ counts: 'owner', owner: { level: 'moderate', minutes: 90 } });
+  });
+  await desk.context().close();
+});

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { dropFile, pastePicture } from './hand-over.ts';
+import { expectReview, submitAndSee } from './journey.ts';
+import { clearPhotos, HEIC, phonePhoto, type Picture } from './pictures.ts';
+import { carPlan } from './plans.ts';
+import { panelPrice } from './price.ts';
+import { openPage } from './schedule.ts';
+import type { Shop } from './shop.ts';
+import { choice, expectStep, press, selectPackage, walk, type Plan } from './wizard.ts';
+
+/** The built-in model calls made-up pictures light: here even that costs something, so that there is a price to follow. */
+const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
+test.use({
+  world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price', percentByLevel } } },
+});
+
+/** The model is loaded for the first photo, which takes a busy machine its time. */
+const ENGINE = { timeout: 60_000 };
+const KEYS = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];
+
+test('photos, the price that they give, the quote, and the same at the owner', async ({ page, shop, customer }) => {
+  const { plan, price } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  await expectAccessible(page, 'no photos yet');
+  await choosePhotos(page, await clearPhotos(2));
+  await page.reload();
+  await expect(previews(page)).toHaveCount(2);
+  await expectAccessible(page, 'photos');
+  await press(page, 'Analyze Photos');
+  await expect(page.getByText('Analysis Complete!', { exact: true })).toBeVisible(ENGINE);
+  await expect(
+    page.getByText('Your vehicle photos have been analyzed for a more accurate quote.', { exact: true }),
+  ).toBeVisible();
+
+  await test.step('the result says what it costs, why, and who says so', async () => {
+    await expectResult(page);
+    await expectAccessible(page, 'the result');
+    await page.reload();
+    await expectResult(page);
+    await expect(page.locator('.estimate-photos img')).toHaveCount(2);
+  });
+
+  await test.step('the customer says what he thinks of it', async () => {
+    await page.getByRole('button', { name: 'Is the AI incorrect? Let us know so we can improve' }).click();
+    const modal = page.getByRole('alertdialog');
+    await expect(modal.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+    await modal.getByRole('radio', { name: 'Somewhat accurate' }).check();
+    await modal.getByLabel('Explanation').fill('It was washed yesterday.');
+    await modal.getByLabel('Correct price').fill('120');
+    await expectAccessible(page, 'feedback');
+    await modal.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Feedback Submitted', { exact: true })).toBeVisible();
+    await expect(modal).toHaveCount(0);
+  });
+
+  await press(page, 'Use This Analysis for My Quote');
+  await expectStep(page, 'time');
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '$12']);
+  await press(page, 'Back');
+  await expect(page.getByRole('region', { name: 'Your photo estimate' })).toContainText('+$12 (+10%)');
+  await expectAccessible(page, 'the estimate in short');
+  await press(page, 'Continue with This Estimate');
+  await walk(page, plan);
+  const sold = { lines: [...price.lines, ['Photo estimate', '$16'] as const], total: '$176' };
+  await expectReview(page, plan, sold);
+  const reference = await submitAndSee(page, plan, sold);
+  expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS)).toEqual([]);
+
+  await openPage(page, `/admin/dashboard?quote=${await idOf(shop, reference)}`);
+  const estimate = page.getByRole('dialog').getByRole('region', { name: /^Photo estimate/ });
+  await expect(estimate).toContainText('Light');
+  await expect(estimate).toContainText('+$16 +10%');
+  await expect(estimate).toContainText('Built-in photo check');
+  await expect(estimate.getByRole('button', { name: /^Open Photo/ })).toHaveCount(2);
+  await expect(estimate).toContainText('Somewhat accurate');
+  await expect(estimate).toContainText('It was washed yesterday.');
+  await expect(estimate).toContainText('Should be $120');
+  await expectAccessible(page, 'the estimate at the owner');
+});
+
+test('for an interior three questions give the price', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' });
+  await choosePhotos(page, await clearPhotos(1));
+  await press(page, 'Analyze Photos');
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible(ENGINE);
+  await press(page, 'See my estimate');
+  await expect(page.getByText('Please choose one.')).toHaveCount(3);
+  await page.getByRole('radio', { name: 'This season' }).check();
+  await page.getByRole('radio', { name: 'Dust' }).check();
+  await page.getByRole('radio', { name: 'Crumbs or hair' }).check();
+  await expectAccessible(page, 'the questions');
+  await press(page, 'See my estimate');
+  const verdict = page.getByRole('region', { name: 'The estimate' });
+  await expect(verdict).toContainText('From your answers');
+  await expect(verdict).toContainText('+$8');
+  expect((await panelPrice(page)).total).toBe('$78');
+});
+
+test('what was changed in the browser costs nothing else: the price is that of the server', async ({
+  page,
+  shop,
+  customer,
+  faults,
+}) => {
+  faults.expect(/409|422|api\/quotes/);
+  const { plan, price } = await carPlan(shop, customer);
+  await takeEstimate(page, plan);
+  await walk(page, plan);
+  await changeEstimate(page, { priceAdjustment: -90, dirtinessLevel: 'extreme', confidence: 70 });
+  expect((await panelPrice(page)).total).toBe('$128');
+  await press(page, 'Submit Quote');
+  const notice = page.getByRole('alert').filter({ hasText: 'Our prices have changed' });
+  await expect(notice).toContainText('Your total was $128 and is now $176.');
+  expect((await panelPrice(page)).total).toBe('$176');
+
+  await changeEstimate(page, { analysisId: 'made-up' });
+  await press(page, 'Submit Quote');
+  await expectStep(page, 'estimate');
+  await expect(page.getByRole('alert')).toContainText(/run the photo estimate again, or continue without/);
+  await expectAccessible(page, 'an estimate that is not known');
+  await press(page, 'Continue with Standard Quote');
+  await walk(page, plan);
+  await expectReview(page, plan, price);
+  await submitAndSee(page, plan, price);
+});
+
+test('another vehicle lets go of the estimate and says so', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await takeEstimate(page, plan);
+  await press(page, 'Back');
+  await press(page, 'Back');
+  await choice(page, 'Vehicle type', 'Truck').check();
+  await expect(page.getByRole('alert')).toContainText('It was made for Full Detail, car.');
+  expect((await panelPrice(page)).total).toBe('$125');
+  await choice(page, 'Vehicle type', 'Car').check();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '$12']);
+});
+
+test('photos that cannot be sent stop nobody', async ({ page, shop, customer, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  const { plan, price } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  await choosePhotos(page, await clearPhotos(1));
+  await page.route('**/api/analyze-photos', (route) => route.abort());
+  await press(page, 'Analyze Photos');
+  await expect(page.getByText('Analysis Failed', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Unable to analyze photos. Please try again or proceed without AI analysis.', { exact: true }),
+  ).toBeVisible();
+  await expect(previews(page)).toHaveCount(1);
+  await expectAccessible(page, 'a failed analysis');
+  await press(page, 'Continue Without Analysis');
+  await expectStep(page, 'estimate');
+  await walk(page, plan);
+  await submitAndSee(page, plan, price);
+});
+
+test('files are taken up to three, pictures only, and each refusal helps', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  const said = async (title: string, text: string) => {
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  };
+  await press(page, 'Analyze Photos');
+  await said('No photos selected', 'Please select at least one photo of your vehicle.');
+  const [photo] = await clearPhotos(1);
+  if (!photo) return;
+  await page.getByTestId('gallery').setInputFiles([photo, photo, photo, photo]);
+  await said('Too many files', 'Please select up to 3 photos for analysis.');
+  await dropFile(page, { name: 'notes.pdf', type: 'application/pdf' });
+  await said('Invalid files', 'Please drop only image files (JPG, PNG).');
+  await page.getByTestId('gallery').setInputFiles(HEIC);
+  await expect(page.getByRole('alert')).toContainText('Most Compatible');
+  await expect(previews(page)).toHaveCount(0);
+
+  await page.getByTestId('camera').setInputFiles(photo);
+  await expect(previews(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(previews(page)).toHaveCount(0);
+  await pastePicture(page, photo);
+  await expect(previews(page)).toHaveCount(1);
+});
+
+test('there is none for garbage cans', async ({ page }) => {
+  await page.goto('/ai-quote?package=garbage');
+  await expect(page).toHaveURL(/\/quote$/);
+  await page.evaluate(() => localStorage.setItem('selectedPackage', 'garbage'));
+  await page.goto('/ai-quote');
+  await expect(page).toHaveURL(/\/quote$/);
+});
+
+test('three photos of 12 megapixels arrive over a slow connection, and one sees how far they are', async ({
+  page,
+  shop,
+  customer,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a slow connection is a phone');
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, plan);
+  await choosePhotos(
+    page,
+    await Promise.all(['#a87a50', '#5577aa', '#77aa55'].map((color, place) => phonePhoto(String(place), color))),
+  );
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+  await press(page, 'Analyze Photos');
+  const bytes = page.getByText(/^\d+\.\d of \d+\.\d MB$/);
+  await expect(bytes).toBeVisible();
+  const first = await bytes.textContent();
+  await expect(bytes).not.toHaveText(first ?? '');
+  // Such smooth pictures may say too little.
+  const end = page.getByRole('heading', { name: /Your photo estimate|Almost there/ });
+  await expect(end).toBeVisible({ timeout: 90_000 });
+});
+
+async function openEstimate(page: Page, plan: Plan): Promise<void> {
+  await selectPackage(page, plan);
+  await walk(page, plan, { to: 'estimate' });
+  await page.getByRole('link', { name: 'Use AI Enhancement' }).click();
+  await expect(page.getByRole('heading', { name: 'Show us your vehicle' })).toBeVisible();
+}
+
+async function choosePhotos(page: Page, photos: readonly Picture[]): Promise<void> {
+  await page.getByTestId('gallery').setInputFiles(photos);
+  await expect(previews(page)).toHaveCount(photos.length, { timeout: 30_000 });
+}
+
+function previews(page: Page) {
+  return page.getByRole('img', { name: /^Selection \d$/ });
+}
+
+async function expectResult(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible();
+  const verdict = page.getByRole('region', { name: 'The estimate' });
+  await expect(verdict).toContainText('Light');
+  await expect(verdict).toContainText('+$12');
+  await expect(verdict).toContainText('+10% on Full Detail, car');
+  const found = page.getByRole('region', { name: 'What we found' });
+  for (const title of [
+    'Vehicle size',
+    'Estimated time',
+    'Extra time',
+    'Special concerns',
+    'Confidence',
+    'Built-in photo check',
+  ])
+    await expect(found).toContainText(title);
+  await expect(page.getByText('The AI quote is not guaranteed.')).toBeVisible();
+  expect((await panelPrice(page)).total).toBe('$132');
+}
+
+/** An estimate by the screens, taken for the quote. */
+async function takeEstimate(page: Page, plan: Plan): Promise<void> {
+  await openEstimate(page, plan);
+  await choosePhotos(page, await clearPhotos(1));
+  await press(page, 'Analyze Photos');
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
+  await press(page, 'Use This Analysis for My Quote');
+  await expectStep(page, 'time');
+}
+
+/** Somebody's hand in the storage of the browser, and a reload. */
+async function changeEstimate(page: Page, change: object): Promise<void> {
+  await page.evaluate((fields) => {
+    const kept = JSON.parse(localStorage.getItem('aiAnalysis') ?? '{}') as object;
+    localStorage.setItem('aiAnalysis', JSON.stringify({ ...kept, ...fields }));
+  }, change);
+  await page.reload();
+  await expectStep(page, 'review');
+}
+
+async function idOf(shop: Shop, reference: string): Promise<string> {
+  const { items } = (await asOwner(shop, `GET /api/quotes?q=${reference}`)) as {
+    readonly items: readonly { readonly id: string }[];
+  };
+  return items[0]?.id ?? '';
+}

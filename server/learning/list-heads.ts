@@ -1,0 +1,16 @@
+import type { EstimateHeads } from '#contract/learning.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { countLabelled, findRunningRefit, findLastRefit, listFittedHeads } from './sql.ts';
+import { headsView } from './view.ts';
+
+/** The heads that may judge photos, and how the last try to fit a better one went. */
+export async function listHeads({ db, clock }: Pick<Deps, 'db' | 'clock'>, _actor: Actor): Promise<EstimateHeads> {
+  const last = await findLastRefit(db);
+  const [heads, running, labelled] = await Promise.all([
+    listFittedHeads(db),
+    findRunningRefit(db, clock.now()),
+    countLabelled(db, last?.began_at),
+  ]);
+  return headsView({ heads, last, isRunning: running !== undefined, ...labelled });
+}

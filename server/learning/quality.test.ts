@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { EstimateQuality } from '#contract/learning.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addLabelled, type Labelled } from '../test-labelled.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+
+let testApp: TestApp;
+let cookie: string;
+before(async () => {
+  testApp = await startTestApp();
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+});
+after(() => testApp.close());
+
+async function quality(): Promise<EstimateQuality> {
+  const { status, body } = await send(testApp.app, 'GET /api/estimate-quality', { cookie });
+  assert.equal(status, 200);
+  return body as unknown as EstimateQuality;
+}
+
+const photo = () => [new Float32Array(1024).fill(1 / 32)];
+
+function times(count: number, job: Labelled): readonly Labelled[] {
+  return Array.from({ length: count }, () => ({ ...job, features: photo() }));
+}
+
+test('a shop without a finding has nothing to say, and says so', async () => {
+  const { found, engines, percents } = await quality();
+  assert.equal(found, 0);
+  assert.deepEqual(engines, []);
+  assert.deepEqual(
+    percents.map(({ level, n, current }) => [level, n, current]),
+    [
+      ['light', 0, 0],
+      ['moderate', 0, 5],
+      ['heavy', 0, 15],
+      ['extreme', 0, 25],
+    ],
+  );
+});
+
+test('120 jobs are counted by engine, found against said, with their minutes and the evidence for percentages', async () => {
+  await addLabelled(testApp.deps, [
+    ...times(40, { level: 'light', said: 'light', minutes: 80 }),
+    ...times(10, { level: 'light', said: 'moderate', minutes: 100, confidence: 0.4 }),
+    ...times(20, { level: 'moderate', said: 'moderate', minutes: 120 }),
+    ...times(10, { level: 'heavy', said: 'light', minutes: 160 }),
+    ...times(5, { level: 'extreme', said: 'heavy', minutes: 200 }),
+    ...times(10, { level: 'light', said: null, minutes: 90 }),
+    ...times(20, { level: 'heavy', said: 'heavy', engine: 'hosted', minutes: 100 }),
+    ...Array.from({ length: 5 }, (): Labelled => ({ level: 'light', minutes: 80 })),
+    ...times(7, { level: 'extreme', said: 'light', isTest: true }),
+  ]);
+  const { found, engines, percents } = await quality();
+  assert.equal(found, 120);
+  const [embedded, hosted] = engines;
+  assert.deepEqual([embedded?.engine, embedded?.n, embedded?.abstained], ['embedded', 85, 10]);
+  assert.deepEqual([hosted?.engine, hosted?.n, hosted?.minutes?.meanSigned], ['hosted', 20, 0]);
+  assert.deepEqual(embedded?.matrix, [
+    [40, 10, 0, 0],
+    [0, 20, 0, 0],
+    [10, 0, 0, 0],
+    [0, 0, 5, 0],
+  ]);
+  assert.deepEqual([embedded.exact?.count, embedded.over?.count, embedded.under?.count], [65, 10, 10]);
+  assert.deepEqual(
+    embedded.bins.map(({ from, right: { count, n } }) => [from, count, n]),
+    [
+      [0.4, 0, 10],
+      [0.6, 65, 75],
+    ],
+  );
+  assert.equal(percents.find(({ level }) => level === 'heavy')?.longer?.compared, 30);
+});
+
+test('a price is followed from the quote over the offer to what was paid, tips apart', async () => {
+  const [id] = await addLabelled(testApp.deps, times(1, { level: 'heavy', said: 'moderate', engine: 'questions' }));
+  const quote = id ?? '';
+  const { db } = testApp.deps;
+  const { total_cents: approved } = await db
+    .selectFrom('quotes')
+    .select('total_cents')
+    .where('id', '=', quote)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('audit')
+    .values({
+      at: '2027-06-01T12:00:00Z',
+      action: 'quote.accept',
+      subject: 'quote',
+      subject_id: quote,
+      before: JSON.stringify({ totalCents: approved - 2000 }),
+      person_id: null,
+      request_id: null,
+    })
+    .execute();
+  const money = async () => (await quality()).engines.find(({ engine }) => engine === 'questions')?.money;
+  const before_ = await money();
+  assert.deepEqual(
+    [before_?.quotedCents, before_?.approvedCents, before_?.final],
+    [approved - 2000, approved, undefined],
+  );
+  assert.equal(before_?.largest[0]?.differenceCents, 2000);
+
+  const pay = {
+    quote_id: quote,
+    method: 'cash',
+    received_on: '2027-06-01',
+    recorded_at: '2027-06-01T12:00:00Z',
+  } as const;
+  await db
+    .insertInto('payments')
+    .values([
+      {
+        ...pay,
+        id: crypto.randomUUID(),
+        client_id: crypto.randomUUID(),
+        kind: 'payment',
+        cents: approved + 500,
+        is_tip: false,
+      },
+      { ...pay, id: crypto.randomUUID(), client_id: crypto.randomUUID(), kind: 'tip', cents: 1500, is_tip: true },
+    ])
+    .execute();
+  const paid = await money();
+  assert.deepEqual(paid?.final, { n: 1, quotedCents: approved - 2000, finalCents: approved + 500 });
+  assert.equal(paid?.largest[0]?.differenceCents, 2500);
+});

@@ -1,0 +1,95 @@
+import { DIRTINESS_LEVELS } from '#core/business.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { LabelledJob, Refit } from '#core/refit.ts';
+import { localDate } from '#core/time.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { fitInThread } from '../engines/fit-in-thread.ts';
+import { shippedHead } from '../engines/shipped-head.ts';
+import { headInUse } from './head-in-use.ts';
+import { endRefit, floatsOf, forgetRefit, insertHead, listFeatures, listLabelled, weightsOf } from './sql.ts';
+
+/** Three photos of 4 KB each: 24 MB in memory at the most. */
+const MOST_JOBS = 2000;
+const SLICE = 100;
+
+type Fitting = {
+  /** Of the try, which has begun. */
+  readonly id: string;
+  readonly requestId: string;
+};
+
+/**
+ * Fits a head to the newest labelled jobs, in a thread of its own, and keeps it where it beats the one in use; the owner
+ * switches. Never throws: how it ended stands with the try, and dashboards are told.
+ */
+export async function refitHead(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
+  try {
+    await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
+  } catch (error) {
+    // The program ends: the next one tries again.
+    if (deps.changes.ending.aborted) return forgetRefit(deps.db, fitting.id).catch(() => undefined);
+    deps.log.error({ err: error }, 'no head could be fitted');
+    await transaction(deps.db, (trx) =>
+      endRefit(trx, fitting.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
+    ).catch((again: unknown) => deps.log.error({ err: again }, 'a failed fit could not be noted'));
+  }
+  deps.changes.tell('estimates');
+}
+
+async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly refit: Refit | undefined }> {
+  const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), headInUse(deps), deps.business()]);
+  const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.chance.id().slice(-4)}`;
+  const given = { jobs, shipped: shippedHead, inUse: chosen ?? shippedHead, version };
+  return { labelled: jobs.length, refit: await fitInThread(given, deps.changes.ending) };
+}
+
+/** In slices, so that nothing else waits for long while megabytes of features are read. */
+async function readJobs({ db }: Pick<Deps, 'db'>): Promise<readonly LabelledJob[]> {
+  const rows = await listLabelled(db, MOST_JOBS);
+  const jobs: LabelledJob[] = [];
+  for (let start = 0; start < rows.length; start += SLICE) {
+    const slice = rows.slice(start, start + SLICE);
+    const ids = slice.map(({ analysis_id: id }) => id);
+    const photos = Map.groupBy(await listFeatures(db, ids), ({ analysis_id: id }) => id);
+    for (const { id, analysis_id: analysis, level } of slice) {
+      const features = (photos.get(analysis) ?? []).map((photo) => floatsOf(photo.features));
+      if (features.length > 0) jobs.push({ id, level: DIRTINESS_LEVELS.indexOf(level), photos: features });
+    }
+  }
+  return jobs;
+}
+
+type Fitted = Fitting & Awaited<ReturnType<typeof fit>>;
+
+async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, refit }: Fitted): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!refit) return endRefit(trx, id, { ended_at: at, outcome: 'too-few', labelled });
+    const { head, comparison } = refit;
+    const figures = JSON.stringify(comparison);
+    if (!comparison.isBetter) return endRefit(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
+    const headId = deps.chance.id();
+    await insertHead(trx, {
+      id: headId,
+      version: head.version,
+      weights: weightsOf(head),
+      trained_on: comparison.trainedOn,
+      held_back: comparison.heldBack,
+      figures,
+      created_at: at,
+      chosen_at: null,
+    });
+    await endRefit(trx, id, { ended_at: at, outcome: 'offered', labelled, figures, head_id: headId });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'head.offer',
+      subject: 'head',
+      subjectId: headId,
+      after: { version: head.version, jobs: labelled },
+      requestId,
+    });
+  });
+}

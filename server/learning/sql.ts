@@ -1,0 +1,249 @@
+import { sql, type Insertable } from 'kysely';
+import type { EngineName } from '#core/assessment.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
+import { FEATURES, type Head } from '#core/head.ts';
+import type { FoundBy } from '#core/findings.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { FindingsTable, HeadsTable, RefitsTable } from '../db/learning-tables.ts';
+
+export type NamedFinding = Awaited<ReturnType<typeof listFindings>>[number];
+export type HeadRow = Awaited<ReturnType<typeof listFittedHeads>>[number];
+export type RefitRow = NonNullable<Awaited<ReturnType<typeof findLastRefit>>>;
+
+export async function findFinding(db: DbOrTrx, quoteId: string, foundBy: FoundBy) {
+  return db
+    .selectFrom('findings')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('found_by', '=', foundBy)
+    .executeTakeFirst();
+}
+
+export async function upsertFinding(trx: Trx, finding: Insertable<FindingsTable>): Promise<void> {
+  const { quote_id: _, found_by: __, ...said } = finding;
+  await trx
+    .insertInto('findings')
+    .values(finding)
+    .onConflict((conflict) => conflict.columns(['quote_id', 'found_by']).doUpdateSet(said))
+    .execute();
+}
+
+/** What was found on the vehicle of a quote, with the names of who said so. */
+export async function listFindings(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('findings')
+    .leftJoin('employees', 'employees.id', 'findings.employee')
+    .leftJoin('people', 'people.id', 'findings.recorded_by')
+    .selectAll('findings')
+    .select(sql<string | null>`coalesce(nullif(employees.name, ''), people.name, employees.employee_id)`.as('recorder'))
+    .where('quote_id', '=', quoteId)
+    .execute();
+}
+
+export type FoundJobRow = {
+  readonly quote_id: string;
+  readonly reference: string;
+  readonly package_type: PackageId;
+  readonly vehicle_type: VehicleType | null;
+  readonly truth: DirtinessLevel;
+  readonly minutes: number;
+  /** Null for all of these: there was no photo estimate. */
+  readonly engine: EngineName | null;
+  readonly version: string | null;
+  readonly said: DirtinessLevel | null;
+  readonly confidence: number | null;
+  readonly said_minutes: number | null;
+  readonly percent: number | null;
+  /** Cents. */
+  readonly quoted: number;
+  readonly approved: number;
+  /** Of its payments without tips: their sum, or null without any; whether one of them was a refund. */
+  readonly paid: number | null;
+  readonly is_refunded: boolean | null;
+};
+
+/** The findings that count: the owner's, or the crew's where he said nothing. Test data teaches nothing. */
+const COUNTING = sql`findings f join quotes q on q.id = f.quote_id and not q.is_test
+  where not (f.found_by = 'crew' and exists (
+    select from findings own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
+
+/** Jobs of which is known how they were found, the newest finding first, with their photo estimate and their prices. */
+export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly FoundJobRow[]> {
+  const { rows } = await sql<FoundJobRow>`
+    with found as (
+      select f.quote_id, f.level, f.minutes, f.at from ${COUNTING} order by f.at desc, f.quote_id desc limit ${most}
+    )
+    select q.id as quote_id, q.reference, q.package_type, q.vehicle_type, found.level as truth, found.minutes,
+      a.engine, a.version, a.level as said, a.confidence, a.minutes as said_minutes, a.percent,
+      coalesce((select (entry.before ->> 'totalCents')::integer from audit entry where entry.subject = 'quote'
+        and entry.subject_id = q.id::text and entry.action = 'quote.accept' and q.analysis_id is not null
+        order by entry.id limit 1), q.total_cents) as quoted,
+      q.total_cents as approved, ledger.paid, ledger.is_refunded
+    from found join quotes q on q.id = found.quote_id
+    left join analyses a on a.id = q.analysis_id
+    left join lateral (
+      select sum(p.cents)::integer as paid, bool_or(p.kind = 'refund') as is_refunded from payments p
+      where p.quote_id = q.id and not p.is_tip
+    ) ledger on true
+    order by found.at desc, found.quote_id desc`.execute(db);
+  return rows;
+}
+
+/** Labelled jobs can be learned from: it is known how they were found, and their photos have features. */
+const LABELLED = sql`${COUNTING} and exists (
+  select from analysis_photos p where p.analysis_id = q.analysis_id and p.features is not null)`;
+
+/** How many labelled jobs there are, and how many of them were labelled since then. */
+export async function countLabelled(
+  db: DbOrTrx,
+  since: string | undefined,
+): Promise<{ readonly labelled: number; readonly fresh: number }> {
+  const isFresh = since === undefined ? sql`true` : sql`f.at > ${since}::timestamptz`;
+  const { rows } = await sql<{ labelled: number; fresh: number }>`
+    select count(*) as labelled, count(*) filter (where ${isFresh}) as fresh from ${LABELLED}`.execute(db);
+  return rows[0] ?? { labelled: 0, fresh: 0 };
+}
+
+/** The newest labelled jobs. */
+export async function listLabelled(db: DbOrTrx, most: number) {
+  const { rows } = await sql<{ id: string; analysis_id: string; level: DirtinessLevel }>`
+    select q.id, q.analysis_id, f.level from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The features of the photos of some estimates, in the order of the photos. */
+export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) {
+  return db
+    .selectFrom('analysis_photos')
+    .select(['analysis_id', 'features'])
+    .where('analysis_id', 'in', analysisIds)
+    .where('features', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ features: Buffer }>()
+    .execute();
+}
+
+/** The heads that were fitted here, newest first, without their weights. */
+export async function listFittedHeads(db: DbOrTrx) {
+  return db
+    .selectFrom('heads')
+    .select(['id', 'version', 'trained_on', 'held_back', 'figures', 'created_at', 'chosen_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function findChosenHead(db: DbOrTrx) {
+  return db.selectFrom('heads').selectAll().where('chosen_at', 'is not', null).executeTakeFirst();
+}
+
+/** From now on this one is in use, or none of them. False when it is not there. */
+export async function markChosen(trx: Trx, id: string | undefined, at: string): Promise<boolean> {
+  await trx.updateTable('heads').set({ chosen_at: null }).where('chosen_at', 'is not', null).execute();
+  if (id === undefined) return true;
+  const { numUpdatedRows } = await trx
+    .updateTable('heads')
+    .set({ chosen_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertHead(trx: Trx, head: Insertable<HeadsTable>): Promise<void> {
+  await trx.insertInto('heads').values(head).execute();
+}
+
+/** The weights of a head as they are stored. */
+export function weightsOf({ heads }: Head): Buffer {
+  const numbers = Float32Array.from(heads.flatMap(({ bias, weights }) => [bias, ...weights]));
+  return Buffer.from(numbers.buffer);
+}
+
+export function headOf({ version, weights }: { readonly version: string; readonly weights: Buffer }): Head {
+  const numbers = floatsOf(weights);
+  const size = FEATURES + 1;
+  return {
+    version,
+    heads: [0, 1, 2].map((index) => ({
+      bias: numbers[index * size] ?? 0,
+      weights: numbers.slice(index * size + 1, (index + 1) * size),
+    })),
+  };
+}
+
+/** float32, little endian, as every machine that runs this has them. */
+export function floatsOf(bytes: Buffer): Float32Array<ArrayBuffer> {
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+/** The last try to fit a head that has ended. */
+export async function findLastRefit(db: DbOrTrx) {
+  return db
+    .selectFrom('refits')
+    .selectAll()
+    .where('ended_at', 'is not', null)
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** No try takes longer: whatever began it was killed. */
+const LONGEST = { minutes: 30 } as const;
+const KEPT_REFITS = 50;
+
+export async function findRunningRefit(db: DbOrTrx, now: Temporal.Instant) {
+  return db
+    .selectFrom('refits')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('began_at', '>', now.subtract(LONGEST).toString())
+    .executeTakeFirst();
+}
+
+/** Begins a try; false while another one runs, in any process. Old ones are forgotten. */
+export async function beginRefit(trx: Trx, { id, now }: { readonly id: string; readonly now: Temporal.Instant }) {
+  await trx
+    .updateTable('refits')
+    .set({ ended_at: now.toString(), outcome: 'failed' })
+    .where('ended_at', 'is', null)
+    .where('began_at', '<=', now.subtract(LONGEST).toString())
+    .execute();
+  const begun = await trx
+    .insertInto('refits')
+    .values({
+      id,
+      began_at: now.toString(),
+      ended_at: null,
+      outcome: null,
+      labelled: null,
+      figures: null,
+      head_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) return false;
+  const oldest = trx
+    .selectFrom('refits')
+    .select('id')
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(KEPT_REFITS);
+  await trx.deleteFrom('refits').where('id', 'in', oldest).execute();
+  return true;
+}
+
+export async function endRefit(
+  trx: Trx,
+  id: string,
+  end: Required<Pick<Insertable<RefitsTable>, 'ended_at' | 'outcome'>> &
+    Pick<Insertable<RefitsTable>, 'labelled' | 'figures' | 'head_id'>,
+): Promise<void> {
+  await trx.updateTable('refits').set(end).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+export async function forgetRefit(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('refits').where('id', '=', id).execute();
+}

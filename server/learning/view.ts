@@ -1,0 +1,116 @@
+import type { EstimateHeads, EstimateQuality, QuoteFinding } from '#contract/learning.ts';
+import type { Business } from '#core/business.ts';
+import { measureEngines, type JudgedJob } from '#core/estimate-quality.ts';
+import { findingThatCounts } from '#core/findings.ts';
+import { weighPercents } from '#core/percent-evidence.ts';
+import { LEAST_JOBS, type Comparison } from '#core/refit.ts';
+import { shippedHead } from '../engines/shipped-head.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import type { FoundJobRow, HeadRow, NamedFinding, RefitRow } from './sql.ts';
+
+export function findingView({ status }: Pick<QuoteRow, 'status'>, rows: readonly NamedFinding[]): QuoteFinding {
+  const said = (by: 'crew' | 'owner') => {
+    const row = rows.find(({ found_by: foundBy }) => foundBy === by);
+    if (!row) return null;
+    const { level, minutes, recorder, at } = row;
+    return { level, minutes, recordedBy: recorder ?? 'The office', at };
+  };
+  const both = { crew: said('crew'), owner: said('owner') };
+  const counting = findingThatCounts(both);
+  return {
+    ...both,
+    counts: counting && (counting === both.owner ? 'owner' : 'crew'),
+    canRecord: status === 'approved',
+  };
+}
+
+export function qualityView(rows: readonly FoundJobRow[], business: Business): EstimateQuality {
+  const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
+    kind: vehicle ? `${id} ${vehicle}` : id,
+    level,
+    minutes,
+  }));
+  const engines = measureEngines(rows.flatMap((row) => judgedJob(row) ?? []));
+  return {
+    found: rows.length,
+    engines: engines.map(({ matrix, bins, money, ...rest }) => ({
+      ...rest,
+      matrix: plain(matrix),
+      bins: [...bins],
+      money: { ...money, largest: [...money.largest] },
+    })),
+    percents: [...weighPercents(timed, business.estimate)],
+  };
+}
+
+function judgedJob(row: FoundJobRow): JudgedJob | undefined {
+  const { engine, version, said: level, confidence, said_minutes: minutes, percent, quoted, approved } = row;
+  if (!engine || version === null || confidence === null || minutes === null || percent === null) return undefined;
+  // What was paid is the last word once nothing is owed, or money was given back.
+  const isFinal = row.paid !== null && (row.paid >= approved || row.is_refunded === true);
+  return {
+    quoteId: row.quote_id,
+    reference: row.reference,
+    truth: row.truth,
+    minutes: row.minutes,
+    said: { engine, version, level, confidence, minutes, percent },
+    quotedCents: quoted,
+    approvedCents: approved,
+    finalCents: isFinal ? row.paid : null,
+  };
+}
+
+type Heads = {
+  readonly heads: readonly HeadRow[];
+  readonly last: RefitRow | undefined;
+  readonly isRunning: boolean;
+  readonly labelled: number;
+  readonly fresh: number;
+};
+
+export function headsView({ heads, last, isRunning, labelled, fresh }: Heads): EstimateHeads {
+  const fitted = heads.map(({ id, version, figures, created_at: createdAt, chosen_at: chosenAt }) => ({
+    id,
+    version,
+    isInUse: chosenAt !== null,
+    createdAt,
+    chosenAt,
+    comparison: comparisonView(figures),
+  }));
+  const shipped = {
+    id: 'shipped',
+    version: shippedHead.version,
+    isInUse: !fitted.some(({ isInUse }) => isInUse),
+    createdAt: null,
+    chosenAt: null,
+    comparison: null,
+  };
+  return {
+    heads: [...fitted, shipped],
+    labelled,
+    needed: LEAST_JOBS,
+    fresh,
+    isRunning,
+    lastTry:
+      last && last.ended_at !== null && last.outcome !== null
+        ? {
+            at: last.ended_at,
+            outcome: last.outcome,
+            comparison: last.figures && comparisonView(last.figures),
+            headId: last.head_id,
+          }
+        : null,
+  };
+}
+
+function comparisonView({ fresh, inUse, ...rest }: Comparison) {
+  return {
+    ...rest,
+    fresh: { ...fresh, matrix: plain(fresh.matrix) },
+    inUse: { ...inUse, matrix: plain(inUse.matrix) },
+  };
+}
+
+function plain(matrix: readonly (readonly number[])[]): number[][] {
+  return matrix.map((row) => [...row]);
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CompletionDraft } from './completion-draft.ts';
+import { completionEntry } from './completion-entry.ts';
+
+const DRAFT: CompletionDraft = {
+  completionNotes: 'Shiny again',
+  qualityRating: 5,
+  suppliesUsed: [],
+  additionalServices: [],
+  done: [],
+  signature: { name: '', strokes: [] },
+  reasonWithoutPhotos: '',
+};
+const AROUND = { checklist: [], photos: [], minutes: 95 };
+
+test('how dirty it was goes out with the minutes of the completion, measured or typed', () => {
+  const measured = completionEntry({ ...DRAFT, foundLevel: 'heavy' }, AROUND);
+  assert.deepEqual(measured.finding, { level: 'heavy', minutes: 95 });
+  const typed = completionEntry({ ...DRAFT, foundLevel: 'light', timeSpent: '60' }, AROUND);
+  assert.deepEqual([typed.timeSpent, typed.finding?.minutes], [60, 60]);
+});
+
+test('whoever says nothing about it sends nothing about it', () => {
+  assert.equal('finding' in completionEntry(DRAFT, AROUND), false);
+});

@@ -1,0 +1,53 @@
+import type { EngineName } from '#core/assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/business.ts';
+import { levelsOff } from '#core/estimate-quality.ts';
+import { LEVEL_WORDS } from './learning-texts.ts';
+
+type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };
+
+/** Counts of jobs: a row per level that was found, a column per level that was said. Full color is all of a row. */
+export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
+  return (
+    <table className="confusion">
+      <caption className="visually-hidden">
+        Jobs by the level that was found (rows) and the level that was said (columns)
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Found</th>
+          {DIRTINESS_LEVELS.map((level) => (
+            <th key={level} scope="col">
+              {LEVEL_WORDS[level]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DIRTINESS_LEVELS.map((truth, row) => {
+          const counts = matrix[row] ?? [];
+          const all = counts.reduce((sum, count) => sum + count, 0);
+          return (
+            <tr key={truth}>
+              <th scope="row">
+                {LEVEL_WORDS[truth]}
+                <small>n = {all}</small>
+              </th>
+              {DIRTINESS_LEVELS.map((said, column) => {
+                const count = counts[column] ?? 0;
+                return (
+                  <td
+                    key={said}
+                    className={levelsOff(engine, said, truth) === 0 ? 'confusion-right' : undefined}
+                    style={{ '--share': `${all > 0 ? Math.round((count / all) * 100) : 0}%` }}
+                  >
+                    {count}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { Catalogue } from '#core/business.ts';
+import type { StepId } from '#core/wizard.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { subjectOf } from '../analysis/estimate-texts.ts';
+
+type LostEstimateProps = {
+  readonly catalogue: Catalogue;
+  /** The one that the customer has taken, which is for something else. */
+  readonly estimate: PhotoEstimate;
+  readonly step: StepId;
+};
+
+/** Says that an estimate does not count any more, where package and vehicle are chosen and where the price is looked at last. */
+export function LostEstimate({ catalogue, estimate, step }: LostEstimateProps) {
+  if (!TOLD_AT.includes(step)) return null;
+  const subject = subjectOf(catalogue, estimate);
+  return (
+    <Callout tone="wait" icon="camera" title="Your photo estimate does not count for this">
+      {catalogue.estimate.mode === 'off'
+        ? 'Photo estimates are not offered at the moment. The price is the list price.'
+        : `It was made for ${subject}. The price is the list price again, until you ask for a new estimate.`}
+    </Callout>
+  );
+}
+
+const TOLD_AT: readonly StepId[] = ['package', 'location', 'vehicle', 'estimate', 'review'];
