@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<'anybody' | 'admin' | 'employee', readonly string[]
     '/',
     '/quote',
     '/quote?package=full',
+    '/ai-quote',
     '/quote/some-token',
     '/disclaimer',
     '/admin-staff-portal',

@@ -28,9 +28,10 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'scripts/terminal/listen.ts': 'a socket in the data folder',
   'scripts/terminal/open-terminal.ts': 'a socket in the data folder',
   'scripts/verify-configuration.ts': 'SMTP_URL',
+  'telemetry/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
 };
 const SPEAKS =
-  /\bfetch\(|from 'node:(https?|http2|tls|dgram|net)'|from '(nodemailer|aws4fetch|stripe)'|import\('(@ai-sdk\/|stripe)|new (pg\.)?(Pool|Client)\(/;
+  /\bfetch\(|from 'node:(https?|http2|tls|dgram|net)'|from '(nodemailer|aws4fetch|stripe|@opentelemetry\/exporter[^']*)'|import\('(@ai-sdk\/|stripe)|new (pg\.)?(Pool|Client)\(/;
 /** Names of these say nothing by themselves. */
 const SILENT = /^import type .*$|^import \{ (isIPv6|STATUS_CODES) \} .*$/gm;
 
