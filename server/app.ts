@@ -30,8 +30,13 @@ import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** In milliseconds: three photos over a slow phone connection take minutes. */
-const SLOWEST_REQUEST = 600_000;
+/** In milliseconds. */
+const PATIENCE = {
+  /** Three photos over a slow phone connection take minutes. */
+  requestTimeout: 600_000,
+  /** Who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+  connectionTimeout: 900_000,
+} as const;
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
@@ -44,7 +49,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     childLoggerFactory: (log) => log,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
-    requestTimeout: SLOWEST_REQUEST,
+    ...PATIENCE,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
