@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchAnalysis } from './analysis.ts';
+import { knock } from './doors.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { loadPlace } from './load-place.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
-import { printFigures, printStart } from './tables.ts';
+import { printDoors, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 /** Parts that need a database too, beside those under load. */
-const ALONE: readonly Part[] = ['start', 'analysis', 'grown'];
+const ALONE: readonly Part[] = ['start', 'analysis', 'doors', 'grown'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */
@@ -22,6 +23,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, loaded), 0);
     if (parts.includes('analysis')) await benchAnalysis(place, options);
+    if (parts.includes('doors')) printDoors(place, await knock(place));
     if (!parts.includes('grown')) return;
     await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, UNDER_LOAD), quotes);

@@ -7,6 +7,7 @@ export const PARTS = [
   'submit',
   'desk',
   'analysis',
+  'doors',
   'grown',
   'bytes',
   'lighthouse',
@@ -30,7 +31,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --quick    3 seconds for each figure
   --seconds  as many, 10 unless told; half as many before them warm up
   --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; analysis
-             is photo estimates and what they do to availability; grown is all of the load with many quotes
+             is photo estimates and what they do to availability; doors is log-ins with known and unknown addresses;
+             grown is all of the load with many quotes
   --engine   ${ENGINES.join(' or ')} (both unless told)`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */

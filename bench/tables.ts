@@ -1,3 +1,4 @@
+import type { Door } from './doors.ts';
 import type { BareFigures, Loaded, PlaceFigures } from './load-place.ts';
 import type { Place } from './place.ts';
 import { comparisonOf } from './reference.ts';
@@ -40,6 +41,19 @@ export function printFigures({ engine }: Place, { bare, loaded }: PlaceFigures, 
       };
     }),
   ]);
+}
+
+/** The nearer to 1, the less an answer tells by its time. */
+export function printDoors({ engine }: Place, doors: readonly Door[]): void {
+  printTable(
+    `Known and unknown addresses, ${engine}, while the mail server says nothing`,
+    doors.map(({ what, ratio: of, known, unknown }) => ({
+      what,
+      'known p50 ms': known.toFixed(1),
+      'unknown p50 ms': unknown.toFixed(1),
+      'known / unknown': of.toFixed(2),
+    })),
+  );
 }
 
 function bareRow({ kind, clients, figures }: BareFigures) {

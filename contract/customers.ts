@@ -3,7 +3,7 @@ import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { fileOf } from './files.ts';
-import { Cancellation, CustomerQuote, NewTime } from './quotes.ts';
+import { Cancellation, CustomerQuote, NewTime, PhotoConsent } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';
@@ -32,8 +32,6 @@ const own = {
   conditionLevel: z.string().nullable(),
   mobileDiscount: z.boolean(),
   extras: z.array(z.string()),
-  /** True: photos of the work are not to be published. */
-  optOutSocialMedia: z.boolean(),
 };
 
 /** A quote in the list of the customer who sees it. */
@@ -253,7 +251,7 @@ const ownQuoteCalls = {
   'PATCH /api/customer/quotes/:id': {
     ...quoteChange,
     summary: 'Withdraw the consent to publish photos of the work, or give it again.',
-    body: z.object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject).meta({ id: 'PhotoConsent' }),
+    body: PhotoConsent,
     touches: ['quotes', 'audit'],
   },
   'POST /api/customer/quotes/:id/answer': {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 
-const Check = z.object({ ok: z.boolean(), detail: z.string().optional() });
+const Check = z.object({
+  ok: z.boolean(),
+  detail: z.string().optional(),
+  since: z.string().optional().meta({ description: 'The instant since which this process knows that it fails.' }),
+  action: z.string().optional().meta({ description: 'What to do about it.' }),
+});
 const Ready = z
   .object({ ok: z.boolean(), checks: z.object({ database: Check, outbox: Check, scheduler: Check }) })
   .meta({ id: 'Ready' });
@@ -14,7 +19,8 @@ export const healthCalls = {
     passesLaunchLock: true,
   },
   'GET /readyz': {
-    summary: 'Whether the database, the mail queue and the scheduler work; 503 when one does not.',
+    summary:
+      'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do.',
     audience: 'anyone',
     response: { 200: Ready, 503: Ready },
     passesLaunchLock: true,

@@ -132,6 +132,8 @@ export const CustomerQuote = z
     garbageCanCount: z.number(),
     serviceAddress: z.string().nullable(),
     paymentMethod: z.enum(['venmo', 'cash']),
+    /** True: photos of the work are not to be published. */
+    optOutSocialMedia: z.boolean(),
     lines: z.array(PriceLine),
     totalPrice: dollars,
     ...schedule,
@@ -161,6 +163,10 @@ export const NewTime = z
 export const Cancellation = z
   .object({ reason: freeText('Reason', 500).optional() }, anObject)
   .meta({ id: 'Cancellation' });
+
+export const PhotoConsent = z
+  .object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject)
+  .meta({ id: 'PhotoConsent' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
@@ -216,6 +222,26 @@ export const quoteCalls = {
     params: tokenInPath,
     response: { 200: fileOf('text/calendar; charset=utf-8') },
     problems: [404],
+    limit: FEW_BY_TOKEN,
+  },
+  'PATCH /api/quotes/by-token/:token': {
+    summary: 'Withdraw the consent to publish photos of the work, or give it again.',
+    audience: 'anyone',
+    touches: ['quotes', 'audit'],
+    params: tokenInPath,
+    body: PhotoConsent,
+    response: { 200: CustomerQuote },
+    problems: [404, 422],
+    limit: FEW_BY_TOKEN,
+  },
+  'POST /api/quotes/by-token/:token/notes': {
+    summary: 'A note to the shop about this quote.',
+    audience: 'anyone',
+    touches: ['messages', 'mail', 'audit'],
+    params: tokenInPath,
+    body: z.object({ text: requiredText('The note', 2000) }, anObject).meta({ id: 'QuoteNote' }),
+    response: { 201: z.object({ success: z.literal(true) }) },
+    problems: [404, 422],
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/new-link': {

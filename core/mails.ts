@@ -56,6 +56,8 @@ export type Mails = {
   readonly 'quote-approved': QuoteMailData & {
     readonly startsAt: string;
     readonly quoteUrl: string;
+    /** Where it is paid, by Venmo or otherwise. */
+    readonly payUrl: string;
     readonly venmo: string;
     readonly visitSequence: number;
   };
@@ -156,8 +158,18 @@ export type Mails = {
   };
   /** Before an approved visit; its page takes the answers. */
   readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
-  /** After the work is done. */
-  readonly 'thank-you': QuoteMailData & { readonly quoteUrl: string };
+  /** After the work is done, with what was paid for it and what is still owed. */
+  readonly 'thank-you': QuoteMailData & {
+    readonly quoteUrl: string;
+    /** Whether the page shows how it was before or after. */
+    readonly hasPhotos: boolean;
+    readonly paidCents: number;
+    readonly dueCents: number;
+    /** Null where nothing was paid. */
+    readonly receiptUrl: string | null;
+    /** Null where nothing is owed. */
+    readonly payUrl: string | null;
+  };
   /** `code` opens the application; `expiresAt` is an instant. */
   readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
   readonly 'application-received': { readonly name: string };
@@ -187,7 +199,7 @@ export type Mail = {
 export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'quote-received': ['quoteUrl'],
   'new-quote': [],
-  'quote-approved': ['quoteUrl'],
+  'quote-approved': ['quoteUrl', 'payUrl'],
   'quote-countered': ['quoteUrl'],
   'quote-rescheduled': ['quoteUrl'],
   'quote-cancelled': ['quoteUrl'],
@@ -211,7 +223,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'payment-request': ['payUrl'],
   receipt: ['receiptUrl'],
   'visit-reminder': ['quoteUrl'],
-  'thank-you': ['quoteUrl'],
+  'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl'],
   'application-code': ['code'],
   'application-received': [],
   'new-application': [],

@@ -1,5 +1,10 @@
 import type { QuoteStatus } from './quotes.ts';
 
+/** How long after a visit its payment is waited for in the list, in days; what is older stands at its quote. */
+export const EXPECTED_DAYS = 180;
+/** How many payments the list has at most. */
+export const MOST_EXPECTED = 100;
+
 /** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
 export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

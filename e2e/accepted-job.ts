@@ -25,16 +25,21 @@ let crew = 0;
 
 /** An employee signs up, asks for the job of a new quote, and the owner approves; all without a browser. */
 export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
-  const employee = await signUp(shop);
   const visit = await firstFreeVisit(shop, 'full');
   const { id: quoteId, quoteUrl } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  return { ...(await acceptQuote(shop, quoteId)), quoteUrl };
+}
+
+/** The owner approves a quote, somebody new in the crew asks for its job and gets it; all without a browser. */
+export async function acceptQuote(shop: Shop, quoteId: string): Promise<Omit<AcceptedJob, 'quoteUrl'>> {
+  const employee = await signUp(shop);
   await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
   const id = jobs.find((job) => job.quoteId === quoteId)?.id ?? '';
   await asOwner(shop, `POST /api/jobs/${id}/send-to-employees`);
   await askAs(shop, `POST /api/jobs/${id}/request`, { cookie: employee });
   await asOwner(shop, `POST /api/jobs/${id}/approve`);
-  return { id, quoteUrl, employee };
+  return { id, employee };
 }
 
 /** Makes a call as a program would; what it answers, and the cookie that it sets. */

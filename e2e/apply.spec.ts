@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, OWNER } from './admin.ts';
+import { enterByMail, expectStep, fillApplicant, next } from './application.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { tabTo } from './keyboard.ts';
@@ -25,24 +26,14 @@ test('somebody is sent a code, applies in four steps, and the owner has it', asy
   await expect(page.getByRole('button', { name: 'Verifying' })).toBeVisible();
   await expect(toast(page, 'Invalid Access Code')).toBeVisible();
   await expectAccessible(page, 'the access code');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByText(`A code is on its way to ${email}.`)).toBeVisible();
-  const mail = await mailTo(shop, email, /is your access code/);
-  await code.fill(mail.subject?.split(' ')[0] ?? '');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectStep(page, 1, 'Who are you?');
+  await enterByMail(page, shop, email);
 
   await next(page);
   await expect(toast(page, 'Please Complete Required Fields')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expectStep(page, 1, 'Who are you?');
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('First name').fill('Noor');
-  await page.getByLabel('Last name').fill('Haddad');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('5185550188');
+  await fillApplicant(page, { firstName: 'Noor', lastName: 'Haddad', email, phone: '5185550188' });
   await expectAccessible(page, 'step 1');
   await next(page);
   await expectStep(page, 2, 'When can you work?');
@@ -147,14 +138,6 @@ test('what was written is kept when it cannot be sent', async ({ page, context, 
 
 function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first();
-}
-
-async function next(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click();
-}
-
-async function expectStep(page: Page, step: number, question: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: `Step ${step} of 4: ${question}` })).toBeVisible();
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
-import { historyOf, invite, sendJob } from './employees.ts';
+import { AT_A_DESK, fillSignUp, historyOf, invite, sendJob } from './employees.ts';
 import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -11,7 +11,7 @@ import { firstFreeVisit } from './visit.ts';
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
 const PASSWORD = 'suds and more';
-const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const MAYA = { firstName: 'Maya', lastName: 'Hale', password: PASSWORD } as const;
 
 test('an employee is invited, signs up, takes a job from its email, and starts it once the owner approves', async ({
   page,
@@ -27,7 +27,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expectAccessible(page, 'signing up');
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible();
-    await fillSignUp(page, { email, code: 'WRONG-222' });
+    await fillSignUp(page, { ...MAYA, email, code: 'WRONG-222' });
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(toast(page, 'Registration Failed')).toContainText('for a new one.');
     await expect(page.getByLabel('First name')).toHaveValue('Maya');
@@ -144,7 +144,7 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await expect(page.getByRole('alert').filter({ hasText: 'try again in 15 minutes' })).toBeVisible();
 
   await page.goto('/employee-login?signup');
-  await fillSignUp(page, { email, code });
+  await fillSignUp(page, { ...MAYA, email, code });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
   await expectAccessible(page, 'available jobs');
@@ -182,13 +182,4 @@ test('the portal has its three doors, and who is not logged in is sent to the lo
 
 function toast(page: Page, title: string) {
   return page.locator('.toast[data-front=true]').filter({ hasText: title });
-}
-
-async function fillSignUp(page: Page, { email, code }: { readonly email: string; readonly code: string }) {
-  await page.getByLabel('First name').fill('Maya');
-  await page.getByLabel('Last name').fill('Hale');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Access code').fill(code);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
 }

@@ -6,13 +6,15 @@ import { expect, nextAddress, test } from './fixture.ts';
 import { mailTo } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
-import { availability, freeVisits } from './visit.ts';
+import { availability, freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|409|422)|status of (401|409|422)/;
 const PASSWORD = 'suds and sponges';
 const DAY = 24 * 3600 * 1000;
+
+test.use({ world: { business: OPEN_ALL_YEAR } });
 
 test('a customer signs up, verifies the address, moves a visit and cancels it; too late it is refused', async ({
   page,

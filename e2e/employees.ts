@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asOwner, newMember } from './crew.ts';
 import { mailTo, textOf } from './mails.ts';
 import type { Shop } from './shop.ts';
@@ -9,6 +9,27 @@ export type Invited = {
   readonly employeeId: string;
   readonly code: string;
 };
+
+/** Another browser's window, whatever this one is. */
+export const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+type SigningUp = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+};
+
+/** Fills in the form with which somebody of the crew signs up. */
+export async function fillSignUp(page: Page, { firstName, lastName, email, code, password }: SigningUp): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Access code').fill(code);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+}
 
 /** Somebody new in the crew, with what the invitation tells. */
 export async function invite(shop: Shop): Promise<Invited> {

@@ -3,6 +3,7 @@ import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
+import { textOf } from './mails.ts';
 
 test.use({
   world: {
@@ -20,7 +21,34 @@ test.use({
   },
 });
 
+/** A browser that is refused says so in its console. */
+const REFUSED = /answered 422|status of 422/;
+
 type Said = { readonly confirmedAt: string | null; readonly rating: { readonly stars: number } | null };
+
+test('whoever has the link withdraws the consent to photos and writes to the shop, without an account', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(REFUSED);
+  const { quoteUrl } = await openAcceptedJob(shop);
+  await page.goto(quoteUrl);
+  await page.getByLabel('You may publish photos of this work, without my name').uncheck();
+  await page.getByRole('button', { name: 'Send note' }).click();
+  await expect(page.getByLabel('A note about this quote')).toHaveAccessibleDescription(/missing/);
+  await page.getByLabel('A note about this quote').fill('The gate code is 4711.');
+  await page.getByRole('button', { name: 'Send note' }).click();
+  await expect(page.locator('.toast[data-front=true]').filter({ hasText: 'Note sent' })).toBeVisible();
+  await expect(page.getByLabel('A note about this quote')).toHaveValue('');
+  await expectAccessible(page, 'what a link can say');
+  await page.reload();
+  await expect(page.getByLabel('You may publish photos of this work, without my name')).not.toBeChecked();
+  const reference = /BB-[2-9A-Z]{4,6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  const news = () => shop.post.received.filter(({ mail }) => textOf(mail).includes(`About quote ${reference}:`));
+  await expect.poll(() => news().length, { message: 'the note in the mailbox of the shop' }).toBe(1);
+  expect(news()[0]?.to).toEqual(['hello@brightbay.example']);
+});
 
 test('a customer confirms a visit with a press, says how it was, and the owner reads it', async ({ page, shop }) => {
   const job = await openAcceptedJob(shop);

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
-import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { acceptQuote, askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import { AT_A_DESK } from './employees.ts';
 import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
+import { firstFreeVisit } from './visit.ts';
 
 type Account = {
   readonly reference: string;
@@ -90,6 +94,83 @@ test('the crew ticks off the halves of a cash payment', async ({ page, shop }) =
   await expectAccessible(page, 'a paid job');
   const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
   expect(balance.dueCents).toBe(0);
+});
+
+test('a deposit and the rest in halves: the account of the customer shows each, then asks how it was', async ({
+  page,
+  browser,
+  shop,
+  customer,
+}) => {
+  const visit = await firstFreeVisit(shop, 'full');
+  const { id: quoteId, claimToken } = await submitElsewhere(shop, { customer, visit });
+  const { id, employee } = await acceptQuote(shop, quoteId);
+  const passwords = { password: 'suds and sponges', confirmPassword: 'suds and sponges' };
+  const body = { ...customer, tidyPhone: undefined, ...passwords, claimToken };
+  const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body });
+  const owed = page.getByRole('region', { name: 'Your payment' });
+
+  await test.step('nothing is paid yet', async () => {
+    await wearCookie(page, shop, cookie);
+    await page.addInitScript(() => localStorage.setItem('customerSignedIn', 'true'));
+    await page.goto(`/customer-account?open=${quoteId}`);
+    await expect(owed).toContainText('Still owed$120.00');
+    await expect(owed.getByRole('link', { name: 'See your receipt' })).toHaveCount(0);
+  });
+
+  await test.step('the owner records a deposit', async () => {
+    const desk = await (await browser.newContext({ ...AT_A_DESK, baseURL: shop.url })).newPage();
+    await openPage(desk, `/admin/dashboard?quote=${quoteId}`);
+    await desk.getByRole('button', { name: 'Record a payment' }).click();
+    const ask = desk.getByRole('alertdialog');
+    await ask.getByRole('radio', { name: 'Deposit' }).check();
+    await ask.getByLabel('Amount').fill('20.01');
+    await ask.getByLabel('How').selectOption({ label: 'Venmo' });
+    await ask.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(desk.getByRole('region', { name: 'Payments' })).toContainText('Deposit by Venmo');
+    await desk.context().close();
+    await page.reload();
+    await expect(owed).toContainText('Still owed$99.99');
+  });
+
+  await test.step('the crew ticks off the rest, the odd cent first', async () => {
+    const phone = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await wearCookie(phone, shop, employee);
+    await phone.goto('/employee-dashboard');
+    const payment = phone.locator('.job-payment').first();
+    await expect(payment).toContainText('$99.99 owed');
+    await expect(phone.getByRole('listitem').filter({ hasText: 'On arrival' }).first()).toContainText('$50 in cash');
+    await tick(phone, 'On arrival');
+    await expect(payment).toContainText('$49.99 owed');
+    await tick(phone, 'After completion');
+    await expect(payment).toContainText('Paid');
+    await phone.context().close();
+    const completion = { completionNotes: 'Done', qualityRating: 5, reasonWithoutPhotos: 'The camera broke' };
+    await askAs(shop, `POST /api/jobs/${id}/completion`, { cookie: employee, body: completion });
+  });
+
+  await test.step('the thanks and the account have the receipt, and the question', async () => {
+    const thanks = textOf(await mailTo(shop, customer.email, /^Thank you from/));
+    expect(thanks).toContain('PAID $120');
+    expect(thanks).not.toMatch(/owed/i);
+    const receipt = /https?:\/\/\S+\/payment-success\?token=[\w-]+/.exec(thanks)?.[0] ?? '';
+    expect(receipt, 'a receipt in the mail').not.toBe('');
+    await page.reload();
+    await expect(owed).toContainText('Still owed$0.00');
+    await expect(owed.getByRole('link', { name: 'See your receipt' })).toHaveAttribute(
+      'href',
+      receipt.slice(shop.url.length),
+    );
+    await page.getByRole('radio', { name: '4', exact: true }).check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+    await expectAccessible(page, 'a quote that is done and paid, in the account');
+    await page.goto(receipt);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
+    for (const entry of ['Deposit by Venmo', 'Paid in cash, on arrival', 'Paid in cash, after completion'])
+      await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText(entry);
+  });
 });
 
 test("a forged 'paid' changes nothing", async ({ page, shop, faults }) => {

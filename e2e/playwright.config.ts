@@ -7,6 +7,7 @@ const WIDTH_DOES_NOT_MATTER = [
   '**/submit-once.spec.ts',
   '**/time-zones.spec.ts',
   '**/job-drag.spec.ts',
+  '**/hostile-texts.spec.ts',
 ];
 
 /**

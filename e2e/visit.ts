@@ -1,3 +1,4 @@
+import type { Business } from '#core/business.ts';
 import type { Shop } from './shop.ts';
 
 /** A time that is free in the business's calendar. */
@@ -19,6 +20,12 @@ export type Day = {
   readonly reason?: string;
 };
 
+const TIMES = ['8:00 AM', '12:00 PM', '4:00 PM', '8:00 PM'].map((time) => ({ time }));
+/** A calendar for what needs a time within 24 hours, whatever day it is: the usual one has none in late August. */
+export const OPEN_ALL_YEAR: Partial<Business> = {
+  seasons: [{ name: 'All year', from: '01-01', to: '12-31', weekends: TIMES, weekdays: TIMES }],
+};
+
 /** The first free time after today. */
 export async function firstFreeVisit(shop: Shop, packageId: string): Promise<Visit> {
   const visit = (await freeVisits(shop, packageId))[0];
@@ -30,6 +37,15 @@ export async function firstFreeVisit(shop: Shop, packageId: string): Promise<Vis
 export async function freeVisits(shop: Shop, packageId: string): Promise<readonly Visit[]> {
   const days = await availability(shop, packageId, { from: 1, to: 90 });
   return days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, ...namesOf(date, slot.time), date })));
+}
+
+/** The last free time of a local date; at another one's it may be the day before or after. */
+export async function lastVisitOf(shop: Shop, packageId: string, date: Temporal.PlainDate): Promise<Visit> {
+  const { days } = businessToday().until(date);
+  const found = await availability(shop, packageId, { from: days, to: days });
+  const slot = found[0]?.slots.at(-1);
+  if (!slot) throw new Error(`nothing is free on ${date.toString()}`);
+  return { ...slot, ...namesOf(date.toString(), slot.time), date: date.toString() };
 }
 
 /** The days of the calendar, counted from the business's today. */

@@ -10,10 +10,11 @@ import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
+import { followRequests } from './http/follow-requests.ts';
 import { mountInsidePages } from './http/inside-pages.ts';
 import { guardLaunch } from './http/launch-gate.ts';
-import { logRequests } from './http/log-requests.ts';
 import { readLookUps } from './http/look-up-session.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { keepPages, mountPages } from './http/pages.ts';
 import { answerProblems, nothingHere, sendProblem } from './http/problems.ts';
 import { readJson } from './http/read-json.ts';
@@ -21,6 +22,7 @@ import './http/request.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { writeAnswers } from './http/serializer.ts';
 import { readSessions } from './http/session.ts';
+import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
 import { tooOften } from './http/tries.ts';
@@ -28,8 +30,13 @@ import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** In milliseconds: three photos over a slow phone connection take minutes. */
-const SLOWEST_REQUEST = 600_000;
+/** In milliseconds. */
+const PATIENCE = {
+  /** Three photos over a slow phone connection take minutes. */
+  requestTimeout: 600_000,
+  /** Who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+  connectionTimeout: 900_000,
+} as const;
 
 /** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
@@ -38,9 +45,11 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    // Lines of a request have its id already, by the flow that they are written in.
+    childLoggerFactory: (log) => log,
     genReqId: () => deps.chance.id(),
     requestIdHeader: false,
-    requestTimeout: SLOWEST_REQUEST,
+    ...PATIENCE,
     forceCloseConnections: 'idle',
     // Whoever was let in before the end is answered.
     return503OnClosing: false,
@@ -55,27 +64,23 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     request.actor = STRANGER;
   });
 
+  followRequests(app, deps.telemetry);
   const pages = keepPages(deps, site);
-  answerProblems(app);
-  logRequests(app);
+  answerProblems(app, deps.telemetry.meters);
   secure(app, site);
   await app.register(cookie, { secret: deps.secret.toString('base64url') });
   readSessions(app, deps);
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
   guardLaunch(app, deps, pages);
-  await app.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
-  });
+  await limitCalls(app, deps);
   await mountDocumentation(app, { withPage: site.isDevelopment });
 
   tellChanges(app, deps.changes);
   mountCalls(app, deps);
   mountPages(app, pages);
   mountInsidePages(app, pages);
-  mountSiteFiles(app, deps);
+  mountForPrograms(app, deps);
   if (development) await development.attach(app);
   else await mountAssets(app, ROOT);
 
@@ -85,4 +90,22 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
+}
+
+/** Per client address, together with the other processes where there can be any. */
+async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
+  app.addHook('onClose', async () => limits?.stop());
+  await app.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    ...(limits && { store: limits.Store }),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
+  });
+}
+
+/** What crawlers, link previews and Prometheus ask for. */
+function mountForPrograms(app: FastifyInstance, deps: Deps): void {
+  mountSiteFiles(app, deps);
+  mountMetrics(app, deps);
 }

@@ -6,6 +6,7 @@ import type { Engines } from './analysis/open-engines.ts';
 import type { Changes } from './changes.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** Where 'now' comes from: the system's clock, or a fixed one in tests. */
 export type Clock = { readonly now: () => Temporal.Instant };
@@ -56,6 +57,7 @@ export type Deps = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
+  readonly telemetry: Telemetry;
   readonly business: () => Promise<BusinessNow>;
   /** Reads it at once, for whoever found a newer version in its transaction. */
   readonly refreshBusiness: () => Promise<BusinessNow>;

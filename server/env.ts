@@ -30,6 +30,7 @@ const schema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
   SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
@@ -81,6 +82,9 @@ const schema = z.object({
       error: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),
+  METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   NODE_ENV: z.string().default('production'),
 });
 
@@ -117,12 +121,17 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
     ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'],
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ];
-  return together.flatMap((names) => {
+  const alone =
+    given['DATABASE_DIRECT_URL'] && !given['DATABASE_URL']
+      ? ['  DATABASE_URL must be set where DATABASE_DIRECT_URL is']
+      : [];
+  const apart = together.flatMap((names) => {
     const missing = names.filter((name) => !given[name]);
     return missing.length > 0 && missing.length < names.length
       ? [`  ${missing.join(' and ')} must be set together with ${names.filter((name) => given[name]).join(' and ')}`]
       : [];
   });
+  return [...alone, ...apart];
 }
 
 /** What a hosted model cannot be asked, or held to its budget, without. */

@@ -1,11 +1,19 @@
 import pg from 'pg';
 import { pino, type DestinationStream } from 'pino';
 import type { Env } from './env.ts';
+import { currentRequestId } from './telemetry/flow.ts';
 import type { Log } from './deps.ts';
 
-/** The program's log: one JSON object per line, without personal data whatever error is given to it. */
+/**
+ * The program's log: one JSON object per line, with the request that it is written for, and without personal data
+ * whatever error is given to it.
+ */
 export function openLog(level: Env['LOG_LEVEL'], destination?: DestinationStream): Log {
-  const options = { level, base: null, redact: ['req', 'res'], serializers: { err: describeError } };
+  const mixin = () => {
+    const requestId = currentRequestId();
+    return requestId === null ? {} : { requestId };
+  };
+  const options = { level, base: null, mixin, redact: ['req', 'res'], serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);
 }
 

@@ -9,6 +9,8 @@ import { openDatabase } from './db/client.ts';
 import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
 import { loadSecret } from './secrets.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
+import { watchStatements } from './telemetry/watch-statements.ts';
 
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
 const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
@@ -22,7 +24,14 @@ export async function openDeps(
   log: Log,
   render?: Render,
 ): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log });
+  const telemetry = await openTelemetry(env);
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    dataDir: env.DATA_DIR,
+    log,
+    watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS),
+  });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK });
@@ -35,6 +44,7 @@ export async function openDeps(
     clock: SYSTEM_CLOCK,
     chance: SYSTEM_CHANCE,
     log,
+    telemetry,
     business: business.current,
     refreshBusiness: business.refresh,
     changes,
@@ -47,6 +57,7 @@ export async function openDeps(
     await changes.stop();
     await engines.close();
     await database.close();
+    await telemetry.tracing.close();
   };
   return { deps, close };
 }

@@ -17,27 +17,66 @@ const EVERY_SECONDS = 60;
 const LATE_AFTER_SECONDS = 300;
 const KEEP_IDEMPOTENCY_DAYS = 30;
 
-/** Runs the repeated duties every minute, each due by what stands in the database, and leaves a heartbeat. */
-export function startScheduler(deps: Deps): { readonly stop: () => Promise<void> } {
-  let round = run(deps);
-  // A backup may take longer than a minute, and the other duties do not wait for it.
-  let night = runNightly(deps);
-  // Nor does anything wait for a text message service that hangs.
-  let texts = runTexts(deps);
-  // Learning takes seconds in a thread of its own.
-  let learning = runLearning(deps);
-  const timer = setInterval(() => {
-    round = round.then(() => run(deps));
-    night = night.then(() => runNightly(deps));
-    texts = texts.then(() => runTexts(deps));
-    learning = learning.then(() => runLearning(deps));
-  }, EVERY_SECONDS * 1000);
+/** In milliseconds. */
+export type SchedulerPace = {
+  /** How often the duties are done. */
+  readonly round: number;
+  /** How often a process looks whether it is the one that has to do them. */
+  readonly look: number;
+};
+
+const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
+
+/**
+ * Runs the repeated duties every minute in one of all processes, each due by what stands in the database, and leaves a
+ * heartbeat. When that process dies another one takes over with its next look. Two that do the same duty for a moment
+ * do no harm: each duty claims what it works on.
+ */
+export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
+  // Each has rounds of its own: a backup, or a text message service that hangs, keeps nothing else waiting.
+  const own = inRounds(() => refresh(deps), pace.round);
+  const led = [run, runNightly, runTexts, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    own.begin();
+    if (await deps.database.leads(NAME)) led.forEach((duty) => duty.begin());
+    looking = undefined;
+  }
+
+  looking = look();
+  const timer = setInterval(() => void (looking ??= look()), pace.look);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([round, night, texts, learning]);
+      await looking;
+      await Promise.all([own, ...led].map((duty) => duty.idle()));
     },
   };
+}
+
+type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> };
+
+/** A duty that begins anew when its round is over, and not before it has ended. It must not throw. */
+function inRounds(duty: () => Promise<void>, round: number): Rounds {
+  let began: number | undefined;
+  let running: Promise<void> | undefined;
+  return {
+    begin: () => {
+      const now = performance.now();
+      if (running || (began !== undefined && now - began < round)) return;
+      began = now;
+      running = duty().finally(() => (running = undefined));
+    },
+    idle: async () => running,
+  };
+}
+
+/** A change of the business is notified; this catches what was notified while the connection was lost. */
+async function refresh(deps: Deps): Promise<void> {
+  await deps
+    .refreshBusiness()
+    .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
 }
 
 /** Whether the duties ran lately. */
@@ -68,8 +107,6 @@ async function runLearning(deps: Deps): Promise<void> {
 async function run(deps: Deps): Promise<void> {
   try {
     const now = deps.clock.now();
-    // A change of the business is notified; this catches what was notified while the connection was lost.
-    await deps.refreshBusiness();
     await expireOffers(deps);
     await remindDue(deps);
     await forgetExpired(deps);

@@ -12,10 +12,12 @@ import { watchBusiness } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
-import { parseEnv } from './env.ts';
+import { parseEnv, type Env } from './env.ts';
 import { openLog } from './log.ts';
 import { loadSecret } from './secrets.ts';
 import { loadRender } from './open-deps.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
+import { watchStatements } from './telemetry/watch-statements.ts';
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -43,13 +45,11 @@ export type TestSettings = {
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
-  const database = await openTestDatabase();
+  const { log, logged, telemetry, database } = await openWatched(env);
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   await seedBusiness(database.db, env, clock);
   const business = await watchBusiness(database);
-  const lines: string[] = [];
-  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock });
   const deps: Deps = {
@@ -60,6 +60,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     clock,
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log,
+    telemetry,
     business: business.current,
     refreshBusiness: business.refresh,
     changes,
@@ -80,16 +81,25 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     deps,
     changeBusiness,
     setNow: (instant) => (now = Temporal.Instant.from(instant)),
-    logged: () => lines.join(''),
+    logged,
     close: async () => {
       await changes.stop();
       await app.close();
       business.stop();
       await engines.close();
       await database.close();
+      await telemetry.tracing.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openWatched(env: Env) {
+  const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const telemetry = await openTelemetry(env);
+  const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
+  return { log, logged: () => lines.join(''), telemetry, database };
 }
 
 async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {

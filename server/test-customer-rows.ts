@@ -101,6 +101,16 @@ export const CUSTOMER_ROWS = {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
   },
+  'PATCH /api/quotes/by-token/:token': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ optOutSocialMedia: true }),
+  },
+  'POST /api/quotes/by-token/:token/notes': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ text: 'The gate code is 4711.' }),
+  },
   'POST /api/quotes/by-token/:token/new-link': {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },

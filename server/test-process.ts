@@ -32,9 +32,13 @@ export async function endPrograms(): Promise<void> {
   await Promise.all([...running].map((program) => program.kill('SIGKILL')));
 }
 
-/** Runs `node server/main.ts` with these variables and no others of ours, far from any .env file. */
-export function runProgram(env: Readonly<Record<string, string>>, parameters: readonly string[] = []): Program {
-  const child = spawn(process.execPath, [MAIN, ...parameters], {
+/** Runs `node server/main.ts`, or that of another copy, with these variables and no others of ours, far from any .env file. */
+export function runProgram(
+  env: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+  main: string = MAIN,
+): Program {
+  const child = spawn(process.execPath, [main, ...parameters], {
     cwd: tmpdir(),
     env: { PATH: ownEnv['PATH'], TZ: ownEnv['TZ'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,19 +1,23 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+
 /**
  * Puts a file in its place so that, even after a power cut, it is there whole or not at all; once this returns it is
- * there. Missing folders are made. `aside` is the name under which it is written first, in the same folder.
+ * there. Missing folders are made. `aside` is the name under which it is written first, in the same folder. No other
+ * account of the machine can read it.
  */
 export async function writeFileDurably(path: string, bytes: Uint8Array, aside: string): Promise<void> {
-  const firstMade = await mkdir(dirname(path), { recursive: true });
+  const firstMade = await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
   await write(path, bytes, aside);
   await flushFolder(dirname(path));
   if (firstMade) await flushParents(dirname(path), dirname(firstMade));
 }
 
 async function write(path: string, bytes: Uint8Array, aside: string): Promise<void> {
-  const file = await open(aside, 'w');
+  const file = await open(aside, 'w', OWNER_ONLY_FILE);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -7,8 +7,8 @@ import { type Counts, runNodeTests } from './node-tests.ts';
 type Part = 'domain' | 'server' | 'e2e';
 const PARTS: readonly Part[] = ['domain', 'server', 'e2e'];
 /** What needs no database, and what does. */
-const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres).test.ts'];
-const SERVER = ['server/**/*.test.ts', 'tools/with-postgres.test.ts', 'torture/*.test.ts'];
+const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
+const SERVER = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
 
 // Far from every business: what reckons in the zone of the machine shows here.
 process.env['TZ'] ??= 'Pacific/Auckland';

@@ -87,8 +87,8 @@ export function findPostgres(): string | undefined {
   return [...onPath, ...packaged].find(isHere);
 }
 
-/** The server refuses to run as root. */
-function unprivilegedAccount(): { readonly uid: number; readonly gid: number } {
+/** An account for programs that refuse to run as root. */
+export function unprivilegedAccount(): { readonly uid: number; readonly gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
       const ask = (option: string) =>
@@ -101,7 +101,8 @@ function unprivilegedAccount(): { readonly uid: number; readonly gid: number } {
   throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as.');
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody uses now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -111,7 +112,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+/** Waits until the server takes a connection; throws when it has ended, or does not within 30 seconds. */
+export async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (exitCode() !== null) throw new Error(`PostgreSQL ended with code ${exitCode()} while it started.`);
     const client = new pg.Client({ connectionString: url });

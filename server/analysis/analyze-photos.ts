@@ -61,6 +61,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
     expires_at: at.add({ hours: EXPIRES_HOURS }).toString(),
   };
   const stored = await transaction(deps.db, (trx) => insertAnalysis(trx, row, photos));
+  deps.telemetry.meters.photosAnalyzed(judged.assessment.engine);
   return estimateView(now.business, stored, token);
 }
 

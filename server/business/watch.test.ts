@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { env } from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../db/client.ts';
+import { addressesOf, testServer } from '../db/test-database.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../test-process.ts';
 import { insertBusiness } from './sql.ts';
@@ -75,11 +75,7 @@ async function save(name: string): Promise<number> {
 
 async function openElsewhere(): Promise<Database> {
   const { database } = testApp.deps;
-  const server = env['TEST_DATABASE_URL'];
-  if (!server) return database;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const url = new URL(server);
-  url.pathname = `/${rows[0]?.name}`;
+  if (!testServer) return database;
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  return openDatabase({ url: url.href, dataDir: '', log, poolSize: 2 });
+  return openDatabase({ ...(await addressesOf(database)), dataDir: '', log, poolSize: 2 });
 }

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { countTry, networkOf } from '../http/tries.ts';
+import { answerAlike } from '../people/answer-alike.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { findPersonByEmail } from '../people/sql.ts';
 
@@ -15,9 +15,6 @@ export type LogInWish = {
   readonly requestId: string;
 };
 
-/** Longer than the work takes, so that the answer takes as long whether there was any. */
-const ANSWER_MILLISECONDS = 250;
-
 /**
  * Mails a one-time link that logs in to whoever has an account with that address. The caller cannot tell, neither from
  * the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
@@ -25,7 +22,7 @@ const ANSWER_MILLISECONDS = 250;
 export async function askForLogIn(deps: Deps, actor: Actor, wish: LogInWish): Promise<void> {
   await countTry(deps, `log-in-link:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
   await countTry(deps, `log-in-link:${wish.email}`, { most: 5, seconds: 3600 });
-  await Promise.all([mail(deps, actor, wish), wait(ANSWER_MILLISECONDS)]);
+  await answerAlike(mail(deps, actor, wish));
 }
 
 async function mail(deps: Deps, actor: Actor, { email, requestId }: LogInWish): Promise<void> {

@@ -146,14 +146,21 @@ describe('deleting an account', () => {
 test('the export is a file with everything about whoever asks, and nothing of others', async () => {
   const person = await addPerson(testApp.deps, 'customer');
   const cookie = await cookieFor(testApp.deps, person, 'customer');
-  const { reference } = await quoteFrom(testApp, person.email);
+  const { id, reference, scheduledDate } = await quoteFrom(testApp, person.email);
   const others = await quoteFrom(testApp, 'others@example.com');
   await ask('POST /api/customer/notes', cookie, { text: 'The gate code is 4711.' });
+  const { db } = testApp.deps;
+  const confirmed = { quote_id: id, starts_at: String(scheduledDate), at: '2027-06-01T12:00:07Z' };
+  await db.insertInto('visit_confirmations').values(confirmed).execute();
+  await db
+    .insertInto('customer_ratings')
+    .values({ quote_id: id, stars: 4, words: 'So clean.', at: confirmed.at })
+    .execute();
   const { status, headers, body } = await ask('GET /api/customer/export', cookie);
   assert.equal(status, 200);
   assert.match(String(headers['content-disposition']), /^attachment; .*\.json/);
   const text = JSON.stringify(body);
-  for (const own of [person.email, reference, 'The gate code is 4711.', 'quote-received'])
+  for (const own of [person.email, reference, 'The gate code is 4711.', 'quote-received', 'So clean.', confirmed.at])
     assert.ok(text.includes(own), `it lacks ${own}`);
   assert.ok(!text.includes(others.reference));
 });

@@ -1,7 +1,6 @@
 import type { Actor } from '#core/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { findRating } from '../follow-up/sql.ts';
 import { listSessions } from '../sessions/sql.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { seeCustomer } from './see-session.ts';
@@ -12,7 +11,7 @@ const MOST = 1000;
 
 /**
  * Everything that is kept about whoever is logged in, as JSON: account, vehicles, quotes with their addresses of photos
- * (good for an hour), payments, ratings, log-ins and deeds; letters once the address is verified. Throws NotLoggedIn.
+ * (good for an hour), payments, ratings, reminders, log-ins and deeds; letters once the address is verified. Throws NotLoggedIn.
  */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
@@ -27,9 +26,7 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
   const quotes = [];
   for (const row of rows) {
     const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
-    const rating = await findRating(deps.db, row.id);
-    const said = rating ? { stars: rating.stars, text: rating.words, at: rating.at } : null;
-    quotes.push({ ...(await readOwnQuote(deps, actor, row)), ...contact, rating: said });
+    quotes.push({ ...(await readOwnQuote(deps, actor, row)), ...contact });
   }
   const beside = await listBeside(
     deps.db,

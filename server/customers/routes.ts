@@ -25,7 +25,7 @@ import { requireQuote } from './require-quote.ts';
 import { rescheduleOwnQuote } from './reschedule-quote.ts';
 import { resendVerification } from './resend-verification.ts';
 import { seeCustomer } from './see-session.ts';
-import { setConsent } from './set-consent.ts';
+import { setAccountConsent } from './set-consent.ts';
 import { signUpCustomer } from './sign-up.ts';
 import { listVehicles } from './sql.ts';
 import { vehicleView } from './view.ts';
@@ -170,7 +170,7 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
       writeCalendar(deps, await requireQuote(deps, actor, params)),
     'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await setConsent(deps, actor, { ...params, ...body, requestId }),
+      body: await setAccountConsent(deps, actor, { ...params, ...body, requestId }),
     }),
     'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId }) => ({
       status: 200,

@@ -1,38 +1,17 @@
 import type { OwnQuote } from '#contract/customers.ts';
 import type { Actor } from '#core/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { setConsent, type Consent } from '../quotes/set-consent.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
-import { setPhotoOptOut } from './sql.ts';
 
-export type Consent = {
-  readonly id: string;
-  /** True: photos of the work are not to be published. */
-  readonly optOutSocialMedia: boolean;
-  readonly requestId: string;
-};
-
-/** Withdraws the consent to publish photos of the work, or gives it again; as it is already changes nothing. Throws NotFound. */
-export async function setConsent(deps: Deps, actor: Actor, consent: Consent): Promise<OwnQuote> {
-  const { id, optOutSocialMedia, requestId } = consent;
+/** As `setConsent`, for a quote of whoever is logged in. */
+export async function setAccountConsent(
+  deps: Deps,
+  actor: Actor,
+  consent: Consent & { readonly id: string },
+): Promise<OwnQuote> {
   await requireQuote(deps, actor, consent);
-  await transaction(deps.db, async (trx) => {
-    const quote = await lockQuote(trx, id);
-    if (!quote || quote.opt_out_social_media === optOutSocialMedia) return;
-    await setPhotoOptOut(trx, id, optOutSocialMedia);
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
-      action: 'quote.photo-consent',
-      subject: 'quote',
-      subjectId: id,
-      before: { optOutSocialMedia: !optOutSocialMedia },
-      after: { optOutSocialMedia },
-      requestId,
-    });
-  });
+  await setConsent(deps, actor, consent);
   return readOwnQuote(deps, actor, consent);
 }

@@ -131,10 +131,6 @@ function selectOwn(db: DbOrTrx, customerId: string) {
     );
 }
 
-export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {
-  await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
-}
-
 export async function listVehicles(db: DbOrTrx, customerId: string): Promise<VehicleRow[]> {
   return db
     .selectFrom('customer_vehicles')
@@ -223,8 +219,6 @@ export async function eraseMails(
 ): Promise<void> {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
   await trx.deleteFrom('outbox').where(about).execute();
-  await trx.deleteFrom('text_messages').where(about).execute();
-  await trx.updateTable('customer_ratings').set({ words: '' }).where(about).execute();
   if (email === undefined) return;
   await trx
     .deleteFrom('outbox')
@@ -268,15 +262,22 @@ export async function listLetters(db: DbOrTrx, email: string) {
   return { messages, mails };
 }
 
-/** What was paid for quotes, said of them, and sent about them as text messages. */
+/** What was paid for quotes and said of them, when their visits were reminded of and confirmed, and the text messages about them. */
 export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
-  const [payments, ratings, texts] = await Promise.all([
+  const [payments, announced, ratings, reminders, confirmed, texts] = await Promise.all([
     db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+    db
+      .selectFrom('expected_payments')
+      .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
+      .where(about)
+      .execute(),
     db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
+    db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
+    db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
     db.selectFrom('text_messages').select(['quote_id', 'recipient', 'words', 'sent_at']).where(about).execute(),
   ]);
-  return { payments, ratings, texts };
+  return { payments, announced, ratings, reminders, confirmed, texts };
 }
 
 /** What a person did here, newest first: the log holds no values. */

@@ -26,7 +26,6 @@ export function ownPart(quote: QuoteRow): Omit<OwnQuoteInList, keyof ReturnType<
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
     extras: [...quote.extras],
-    optOutSocialMedia: quote.opt_out_social_media,
   };
 }
 

@@ -12,6 +12,16 @@ export function isEnd(text: string): boolean {
   return /^(commit|rollback)$/i.test(text);
 }
 
+/** Whether the statement makes a transaction's changes hold. */
+export function isCommit(text: string): boolean {
+  return /^commit$/i.test(text);
+}
+
+/** Whether the statement only reads. */
+export function isSelect(text: string): boolean {
+  return /^\s*select\b/i.test(text);
+}
+
 /** The answer to a statement that was not sent. */
 export function nothingDone(command: string): QueryResult {
   return { command, rowCount: null, rows: [], fields: [], oid: 0 };

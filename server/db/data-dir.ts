@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -58,6 +58,9 @@ function lock(folder: string): () => void {
  * that releases it; undefined when another holds it for longer than the patience, in milliseconds, lasts.
  */
 export function lockFile(path: string, patience: number): (() => void) | undefined {
+  // Made beforehand for its owner alone, since whoever can open the file can lock it. Closing one that is there would
+  // let go of a lock that this process has on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   const side = new DatabaseSync(path, { timeout: patience });
   try {
     side.exec('begin exclusive');

@@ -5,11 +5,13 @@ import { isBegin, isEnd, nothingDone } from './begin.ts';
 import { toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
 import type { EmbeddedSocket } from './embedded-socket.ts';
+import type { PoolUse } from './engine.ts';
 import { statementNames } from './statement-names.ts';
 
 export type EmbeddedQueue = PostgresPool & {
   /** Resolves when all that was asked before is answered; later askers wait for ever. */
   readonly drain: () => Promise<void>;
+  readonly use: () => PoolUse;
 };
 
 /**
@@ -50,6 +52,7 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
   return {
     options: {},
     end: async () => {},
+    use: line.use,
     async drain() {
       await line.enter();
       await socket.untilDurable(socket.sent);
@@ -112,7 +115,7 @@ function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClien
   };
 }
 
-type WaitingLine = { readonly enter: () => Promise<void>; readonly leave: () => void };
+type WaitingLine = { readonly enter: () => Promise<void>; readonly leave: () => void; readonly use: () => PoolUse };
 
 function waitingLine(): WaitingLine {
   const waiting: (() => void)[] = [];
@@ -127,5 +130,6 @@ function waitingLine(): WaitingLine {
       if (next) next();
       else isTaken = false;
     },
+    use: () => ({ open: 1, idle: isTaken ? 0 : 1, waiting: waiting.length }),
   };
 }

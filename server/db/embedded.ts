@@ -135,11 +135,14 @@ function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): E
   return {
     name: 'embedded',
     pool: queue,
+    use: queue.use,
     async subscribe(channel, handler) {
       const remove = handlers.add(channel, handler);
       await ask(`listen ${pg.escapeIdentifier(channel)}`);
       return remove;
     },
+    // The lock of the data folder keeps every other process out.
+    leads: async () => true,
     async close() {
       stopMaintenance();
       await queue.drain();

@@ -13,7 +13,13 @@ export type Engine = {
   readonly pool: PostgresPool;
   /** Calls the handler for each notification on the channel, until the returned function is called. */
   readonly subscribe: (channel: string, handler: NotificationHandler) => Promise<() => void>;
+  /** Whether this process has the lead of that name, which it takes when nobody has it. */
+  readonly leads: (name: string) => Promise<boolean>;
+  readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 };
+
+/** How the connections are used at this moment. */
+export type PoolUse = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type NotificationHandler = (payload: string) => void;

@@ -1,20 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-import type { DatabaseLog, NotificationHandler } from './engine.ts';
+import type { DatabaseLog, Engine, NotificationHandler } from './engine.ts';
+import { socketOf } from './silence.ts';
+import { StartupError } from './startup-error.ts';
 
-type Listener = {
-  readonly subscribe: (channel: string, handler: NotificationHandler) => Promise<() => void>;
+export type DirectConnection = {
+  readonly subscribe: Engine['subscribe'];
+  readonly leads: Engine['leads'];
   readonly close: () => Promise<void>;
 };
 
 /**
- * Hears notifications through one connection of its own, opened with the first subscription and opened again, after a
- * pause that grows to 10 s, when it is lost. Give it a direct address: a pooler in transaction mode cannot listen.
+ * One connection of its own for what belongs to a session: it hears notifications and holds the locks of those who lead.
+ * Opened when first needed, and again, after a pause that grows to 5 s, when it is lost; whether it lives is asked every
+ * few seconds.
+ *
+ * @throws StartupError when a pooler stands between that gives each transaction another session.
  */
-export function subscriptions({ config, log }: ListenerOptions): Listener {
+export function directConnection({ config, log }: DirectOptions): DirectConnection {
   const handlers = handlersByChannel();
   const connection = keptConnection({ config, log }, handlers);
+  const held = new Map<string, pg.Client>();
   return {
     async subscribe(channel, handler) {
       const remove = handlers.add(channel, handler);
@@ -26,14 +35,22 @@ export function subscriptions({ config, log }: ListenerOptions): Listener {
       }
       return remove;
     },
+    async leads(name) {
+      const client = await connection.get().catch(() => undefined);
+      if (client === undefined) return false;
+      if (held.get(name) === client) return true;
+      const isOurs = await tryLock(client, name).catch(() => false);
+      if (isOurs) held.set(name, client);
+      return isOurs;
+    },
     close: connection.close,
   };
 }
 
-type ListenerOptions = { readonly config: pg.ClientConfig; readonly log: DatabaseLog };
+type DirectOptions = { readonly config: pg.ClientConfig; readonly log: DatabaseLog };
 type KeptConnection = { readonly get: () => Promise<pg.Client>; readonly close: () => Promise<void> };
 
-function keptConnection({ config, log }: ListenerOptions, handlers: Handlers): KeptConnection {
+function keptConnection({ config, log }: DirectOptions, handlers: Handlers): KeptConnection {
   const closing = new AbortController();
   let connecting: Promise<pg.Client> | undefined;
 
@@ -44,19 +61,25 @@ function keptConnection({ config, log }: ListenerOptions, handlers: Handlers): K
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     try {
       await client.connect();
+      await client.query(letGoSoon);
+      await refusePooler(client, config);
       for (const channel of handlers.channels()) await listen(client, channel);
     } catch (error) {
       connecting = undefined;
       void client.end().catch(() => {});
       throw error;
     }
-    void ended.then(reconnect);
+    const stopAsking = keepAsking(client);
+    void ended.then(() => {
+      stopAsking();
+      void reconnect();
+    });
     return client;
   }
 
   async function reconnect(): Promise<void> {
     connecting = undefined;
-    for (let pause = 250; !closing.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+    for (let pause = 250; !closing.signal.aborted; pause = Math.min(pause * 2, 5000)) {
       const isConnected = await get().then(
         () => true,
         () => false,
@@ -74,6 +97,62 @@ function keptConnection({ config, log }: ListenerOptions, handlers: Handlers): K
   };
   return { get, close };
 }
+
+/** The server ends this session, and with it what it leads, soon after its process has vanished. */
+const letGoSoon = `set tcp_keepalives_idle to 4; set tcp_keepalives_interval to 2; set tcp_keepalives_count to 2;
+  set tcp_user_timeout to 8000`;
+
+/** In milliseconds. */
+const ASK_EVERY = 4000;
+
+/** A server that has vanished closes nothing, and who only listens would never know. */
+function keepAsking(client: pg.Client): () => void {
+  let isAnswered = true;
+  const timer = setInterval(() => {
+    if (!isAnswered) return void socketOf(client).destroy();
+    isAnswered = false;
+    client.query('select 1').then(
+      () => (isAnswered = true),
+      () => {},
+    );
+  }, ASK_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+/** The lead of a name is a lock that the session holds to its end. */
+async function tryLock(client: pg.Client, name: string): Promise<boolean> {
+  const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"';
+  const { rows } = await client.query<{ isOurs: boolean }>(lock, [`lead:${name}`]);
+  return rows[0]?.isOurs === true;
+}
+
+/** In milliseconds: how long a notification takes at most that arrives at all. */
+const LONGEST_WAY = 3000;
+
+/** A pooler tells another number of the session than the server does; in session mode it lets notifications through all the same. */
+async function refusePooler(client: pg.Client, config: pg.ClientConfig): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { processID } = client as unknown as { readonly processID: number | null };
+  if (processID === null || processID === rows[0]?.pid) return;
+  const channel = `probe_${randomUUID()}`;
+  const heard = once(client, 'notification', { signal: AbortSignal.timeout(LONGEST_WAY) }).then(
+    () => true,
+    () => false,
+  );
+  await listen(client, channel);
+  const other = new pg.Client(config);
+  await other.connect();
+  try {
+    await other.query('select pg_notify($1, $2)', [channel, '']);
+  } finally {
+    await other.end();
+  }
+  if (!(await heard)) throw new StartupError(BEHIND_POOLER);
+  await client.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+}
+
+const BEHIND_POOLER =
+  'The database is reached through a pooler in transaction mode, which cannot pass on notifications: set DATABASE_DIRECT_URL to the address of the server itself.';
 
 type Handlers = {
   readonly add: (channel: string, handler: NotificationHandler) => () => void;

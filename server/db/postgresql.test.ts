@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
+import { DatabaseAway } from './database-away.ts';
 import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
@@ -73,6 +74,21 @@ test('a connection that broke is replaced', { skip }, async () => {
   assert.deepEqual(rows, [{ one: 1 }]);
 });
 
+test('a connection to a server that only reads is not used again', { skip }, async () => {
+  const engine = await openPostgresql({ url: server, poolSize: 1, log });
+  const first = await engine.pool.connect();
+  await first.query('begin', []);
+  await first.query('set transaction read only', []);
+  await assert.rejects(first.query('create table never (id int)', []), DatabaseAway);
+  await first.query('rollback', []);
+  first.release(false);
+  const second = await engine.pool.connect();
+  const { rows } = await second.query('select 1 as one', []);
+  second.release();
+  await engine.close();
+  assert.deepEqual(rows, [{ one: 1 }]);
+});
+
 for (const isInside of [false, true]) {
   test(`lost statements are asked again ${isInside ? 'inside' : 'outside'} a transaction`, { skip }, async () => {
     const engine = await openPostgresql({ url: server, poolSize: 1, log });
@@ -83,6 +99,25 @@ for (const isInside of [false, true]) {
     await engine.close();
   });
 }
+
+test('lost statements that travel together are asked again together', { skip }, async () => {
+  const engine = await openPostgresql({ url: server, poolSize: 1, log });
+  const db: Db = await openKysely<Tables>(engine.pool);
+  const ask = (trx: DbOrTrx) =>
+    Promise.all([
+      sql`select 1 as one`.execute(trx),
+      sql`select 2 as one`.execute(trx),
+      sql`select 3 as one`.execute(trx),
+    ]);
+  for (let round = 0; round < 3; round++) await transaction(db, ask);
+  await sql`deallocate all`.execute(db);
+  const answers = await transaction(db, ask);
+  assert.deepEqual(
+    answers.flatMap(({ rows }) => rows),
+    [{ one: 1 }, { one: 2 }, { one: 3 }],
+  );
+  await engine.close();
+});
 
 test('a table that another process changes is read on', { skip }, async () => {
   const [engine, other] = [await openPostgresql({ url: server, poolSize: 1, log }), await open(server)];

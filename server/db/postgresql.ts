@@ -1,17 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
-import { isBegin, isEnd, nothingDone } from './begin.ts';
+import { isBegin, isCommit, isEnd, isSelect, nothingDone } from './begin.ts';
 import { columnTypes, toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
+import { DatabaseAway, isAway } from './database-away.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
-import { subscriptions } from './notifications.ts';
+import { directConnection } from './notifications.ts';
+import { watchSilence, type Silence } from './silence.ts';
 import { StartupError } from './startup-error.ts';
-import { isStatementLost, statementNames } from './statement-names.ts';
+import { isAborted, isStatementLost, statementNames } from './statement-names.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;
+  /** The server itself, where a pooler stands at `url`: for what belongs to one session, notifications and the lead. */
+  readonly directUrl?: string | undefined;
   readonly poolSize: number;
   readonly log: DatabaseLog;
 };
@@ -22,40 +27,66 @@ export type PostgresqlOptions = {
  *
  * @throws StartupError when the server cannot be reached or is too old; its text holds no password.
  */
-export async function openPostgresql({ url, poolSize, log }: PostgresqlOptions): Promise<Engine> {
+export async function openPostgresql({ url, directUrl = url, poolSize, log }: PostgresqlOptions): Promise<Engine> {
   const config = { ...connectionConfig(url), types: columnTypes };
+  const silence = watchSilence({ isReachable: () => isReachable(config), log });
   const pool = new pg.Pool({
     ...config,
     // Statements of one transaction that need not wait for each other's answer travel together.
     pipeline: true,
     stream: gatheringSocket,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    verify: (client, done) => client.query(useUtc, (error) => done(error ?? undefined)),
+    verify: callbackify((client: pg.PoolClient) => silence.during(client, client.query(sessionSettings))),
   });
-  pool.on('error', (error) => log.warn({}, `A connection to the database was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({}, `A connection to the database was lost: ${error.message}`);
+  });
   // The pool listens to idle connections only. Whoever uses one that is lost learns it from his statement.
   pool.on('connect', (client) => void client.on('error', () => {}));
   try {
     await checkServer(pool);
   } catch (error) {
+    silence.stop();
     await pool.end();
     throw error instanceof StartupError ? error : cannotConnect(url, error);
   }
-  const listener = subscriptions({ config, log });
+  const direct = directConnection({ config: { ...config, ...connectionConfig(directUrl) }, log });
   return {
     name: 'postgresql',
-    pool: kyselyPool(pool, keptStatements(log)),
-    subscribe: listener.subscribe,
+    pool: kyselyPool(pool, keptStatements(log), silence),
+    subscribe: direct.subscribe,
+    leads: direct.leads,
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await listener.close();
+      await direct.close();
+      silence.stop();
       if (!pool.ended) await pool.end();
     },
   };
 }
 
-/** Poolers carry both settings from one server connection to the next, so they hold in transaction mode too. */
-const useUtc = `set timezone to 'UTC'; set datestyle to 'ISO'`;
+/**
+ * Poolers carry the first two from one server connection to the next, so they hold in transaction mode too. With the others
+ * the server lets go within half a minute of what a process held that vanished without a word.
+ */
+const sessionSettings = `set timezone to 'UTC'; set datestyle to 'ISO';
+  set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3;
+  set tcp_user_timeout to 25000`;
+
+async function isReachable(config: pg.ClientConfig): Promise<boolean> {
+  const probe = new pg.Client({ ...config, connectionTimeoutMillis: 3000 });
+  probe.on('error', () => {});
+  try {
+    await probe.connect();
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === noConnectionLeft;
+  } finally {
+    void probe.end().catch(() => {});
+  }
+}
+
+const noConnectionLeft = '53300';
 
 /** Others that speak PostgreSQL number their versions in their own way. */
 async function checkServer(pool: pg.Pool): Promise<void> {
@@ -87,7 +118,13 @@ function gatheringSocket(): Socket {
 }
 
 function connectionConfig(url: string): pg.ClientConfig {
-  return { connectionString: url, application_name: 'brightbay', keepAlive: true };
+  return {
+    connectionString: url,
+    application_name: 'brightbay',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5000,
+  };
 }
 
 function cannotConnect(url: string, error: unknown): StartupError {
@@ -105,16 +142,18 @@ function withoutPassword(url: string): string {
   return `${hostname || 'localhost'}${port ? `:${port}` : ''}${pathname}`;
 }
 
-function kyselyPool(pool: pg.Pool, kept: KeptStatements): PostgresPool {
+function kyselyPool(pool: pg.Pool, kept: KeptStatements, silence: Silence): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       refuseBesideTransaction();
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseAway(error, false);
+      });
       markTransactionOpen();
-      const known = clients.get(client) ?? kyselyClient(client, kept);
+      const known = clients.get(client) ?? kyselyClient(client, kept, silence);
       clients.set(client, known);
       return known;
     },
@@ -122,39 +161,61 @@ function kyselyPool(pool: pg.Pool, kept: KeptStatements): PostgresPool {
 }
 
 /** Begins together with the first statement, which spares each transaction a round trip. */
-function kyselyClient(client: pg.PoolClient, kept: KeptStatements): PostgresPoolClient {
+function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Silence): PostgresPoolClient {
   let begin: string | undefined;
   let isInside = false;
+  let isLost = false;
+  let lostStatement: Error | undefined;
+
+  async function ask(config: pg.QueryConfig, mayCommit: boolean): Promise<pg.QueryResult> {
+    try {
+      return await silence.during(client, client.query(config));
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      isLost = true;
+      throw new DatabaseAway(error, mayCommit);
+    }
+  }
 
   async function send(text: string, given: readonly unknown[]): Promise<pg.QueryResult> {
     const values = given.map(toParameter);
+    const mayCommit = isInside ? isCommit(text) : !isSelect(text);
+    if (isEnd(text)) isInside = false;
     try {
-      return await client.query({ name: kept.nameOf(text), text, values });
+      return await ask({ name: kept.nameOf(text), text, values }, mayCommit);
     } catch (error) {
+      // What travelled with the statement that was lost fails after it, and for its reason.
+      if (lostStatement && isAborted(error)) throw lostStatement;
       if (!isStatementLost(error)) throw error;
       kept.giveUp();
-      // A transaction has failed by this, and runs again as a whole.
-      if (isInside) throw error;
-      return client.query({ text, values });
+      if (!isInside) return ask({ text, values }, mayCommit);
+      // The transaction has failed by this, and runs again as a whole.
+      lostStatement = error;
+      throw error;
     }
   }
 
   async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    // Whoever lost his connection is told why, and not that it cannot be rolled back either.
+    if (isLost && isEnd(text) && !isCommit(text)) return nothingDone('ROLLBACK');
     if (isBegin(text)) {
       begin = text;
+      lostStatement = undefined;
       return nothingDone('BEGIN');
     }
-    if (isEnd(text)) isInside = false;
     if (begin === undefined) return send(text, values);
     const opening = begin;
     begin = undefined;
     if (isEnd(text)) return nothingDone(text.toUpperCase());
     isInside = true;
-    const [, result] = await Promise.all([client.query(opening), send(text, values)]);
+    const [, result] = await Promise.all([ask({ text: opening }, false), send(text, values)]);
     return result;
   }
 
-  return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken === true || isLost),
+  };
 }
 
 type KeptStatements = { readonly nameOf: (text: string) => string | undefined; readonly giveUp: () => void };

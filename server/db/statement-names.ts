@@ -45,10 +45,15 @@ const changesTables = /\b(create|alter|drop)\b/i;
  * Whether a statement failed because the server no longer has it as it was parsed: a pooler has changed the connection,
  * or another process the tables. Without its name it would have worked.
  */
-export function isStatementLost(error: unknown): boolean {
+export function isStatementLost(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code, routine } = error;
   return code === unknownName || code === nameTaken || (code === notSupported && routine === 'RevalidateCachedQuery');
+}
+
+/** Whether a statement failed only because one before it in its transaction did. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
 const unknownName = '26000';

@@ -156,6 +156,7 @@ export type OutboxTable = {
   sent_at: InstantText | null;
   subject: Generated<string | null>;
   sent_to: Generated<'server' | 'folder' | null>;
+  request_id: string | null;
 };
 
 export type AuditTable = {

@@ -10,11 +10,13 @@ import pg from 'pg';
 import { openDatabase, type Database } from './client.ts';
 import { lockFile } from './data-dir.ts';
 import { migrationNames } from './migrate.ts';
+import type { StatementWatch } from './watched-pool.ts';
 
 export type TestDatabaseOptions = {
   readonly migrationsDir?: string;
   /** A PostgreSQL server to take instead of the embedded engine; TEST_DATABASE_URL unless told. */
   readonly url?: string | undefined;
+  readonly watch?: StatementWatch | undefined;
 };
 
 /**
@@ -25,11 +27,27 @@ export type TestDatabaseOptions = {
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
   const url = options.url ?? testServer;
-  return url ? onServer(url, migrationsDir) : embedded(migrationsDir);
+  return url ? onServer(url, migrationsDir, options.watch) : embedded(migrationsDir, options.watch);
 }
 
 /** The PostgreSQL server that the tests are to use; undefined: they use the embedded engine. */
 export const testServer = env['TEST_DATABASE_URL'] || undefined;
+
+/** The server itself, where `testServer` is a pooler in front of it. */
+const directServer = env['TEST_DATABASE_DIRECT_URL'] || testServer;
+
+export type Addresses = { readonly url: string; readonly directUrl: string };
+
+/** How another process reaches this database: through the pooler, if there is one, and directly. */
+export async function addressesOf({ db }: Pick<Database, 'db'>, server = testServer ?? ''): Promise<Addresses> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return addressesIn(server, rows[0]?.name ?? '');
+}
+
+function addressesIn(url: string, name: string): Addresses {
+  const direct = url === testServer ? (directServer ?? url) : url;
+  return { url: inDatabase(url, name), directUrl: inDatabase(direct, name) };
+}
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
@@ -40,10 +58,10 @@ export async function makeTestDataDir(dataDir: string, migrationsDir: string): P
   await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-async function embedded(migrationsDir: string): Promise<Database> {
+async function embedded(migrationsDir: string, watch: StatementWatch | undefined): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-test-'));
   await makeTestDataDir(dataDir, migrationsDir);
-  const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false });
+  const database = await openDatabase({ dataDir, migrationsDir, log, isDurable: false, watch });
   const close = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -80,20 +98,22 @@ async function removeLeftOvers(): Promise<void> {
   }
 }
 
-async function onServer(url: string, migrationsDir: string): Promise<Database> {
+async function onServer(url: string, migrationsDir: string, watch: StatementWatch | undefined): Promise<Database> {
   const template = `brightbay_template_${await fingerprint(migrationsDir)}`;
   const name = `brightbay_test_${randomBytes(8).toString('hex')}`;
-  await withServer(url, async (server) => {
+  const { url: pooled, directUrl } = addressesIn(url, name);
+  await withServer(directUrl, async (server) => {
     await server.query('select pg_advisory_lock(7201877)');
     const { rowCount } = await server.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await makeServerTemplate({ server, url, template, migrationsDir });
+    if (rowCount === 0) await makeServerTemplate({ server, url: directUrl, template, migrationsDir });
     await server.query('select pg_advisory_unlock(7201877)');
     await server.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ url: inDatabase(url, name), dataDir: '', migrationsDir, log, poolSize: 5 });
+  const at = { url: pooled, directUrl };
+  const database = await openDatabase({ ...at, dataDir: '', migrationsDir, log, poolSize: 5, watch });
   const close = async () => {
     await database.close();
-    await withServer(url, (server) => server.query(`drop database ${name} with (force)`));
+    await withServer(directUrl, (server) => server.query(`drop database ${name} with (force)`));
   };
   return { ...database, close };
 }
@@ -115,7 +135,7 @@ async function makeServerTemplate({ server, url, template, migrationsDir }: Serv
 }
 
 async function withServer(url: string, run: (server: pg.Client) => Promise<unknown>): Promise<void> {
-  const server = new pg.Client({ connectionString: url });
+  const server = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
   await server.connect();
   try {
     await run(server);

@@ -34,7 +34,8 @@ export async function settleCompletion(
 
   const at = deps.clock.now().toString();
   await updateJob(trx, job, { status: to, completed_at: at });
-  await thankCustomer(trx, deps, job.quote_id);
+  const hasPhotos = photos.some(({ photoType }) => photoType !== 'damage');
+  await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
   await writeAudit(trx, {
     at,
     actor,

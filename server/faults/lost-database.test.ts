@@ -38,7 +38,7 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
     const answers = Promise.all(sent.map((request) => send(server.url, request)));
     await allowConnections(false);
     for (const answer of await answers)
-      assert.ok(answer && [201, 500].includes(answer.status), String(answer?.body.detail));
+      assert.ok(answer && [201, 503].includes(answer.status), String(answer?.body.detail));
   });
 
   test('lives on, says that it is not ready, and refuses what it cannot store', async () => {
@@ -46,7 +46,7 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
     assert.equal(await statusOf('/healthz'), 200);
     assert.equal(await statusOf('/'), 200);
     const refused = await send(server.url, newRequest(slots[40]!));
-    assert.equal(refused?.status, 500);
+    assert.equal(refused?.status, 503);
     assert.equal(refused?.body.detail, 'Nothing was changed. Please try again in a moment.');
   });
 

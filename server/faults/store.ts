@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env as ownEnv } from 'node:process';
-import { sql } from 'kysely';
 import type { Business } from '#core/business.ts';
 import { insertBusiness, newestBusiness } from '../business/sql.ts';
 import { seedBusiness } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { addressesOf, openTestDatabase, testServer } from '../db/test-database.ts';
 import { parseEnv } from '../env.ts';
 
 /** Where the data of a shop lies, whatever becomes of the server processes on it. */
@@ -32,7 +30,7 @@ type Place = {
 /** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL unless told, else embedded. */
 export async function openStore(
   change: Partial<Business>,
-  { server, folder }: Place = { server: ownEnv['TEST_DATABASE_URL'], folder: tmpdir() },
+  { server, folder }: Place = { server: testServer, folder: tmpdir() },
 ): Promise<Store> {
   const dataDir = await mkdtemp(join(folder, 'brightbay-shop-'));
   const store = server ? await onServer(dataDir, server) : embeddedStore(dataDir);
@@ -73,12 +71,10 @@ export function embeddedStore(dataDir: string): Store {
 
 async function onServer(dataDir: string, server: string): Promise<Store> {
   const database = await openTestDatabase({ url: server });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const address = new URL(server);
-  address.pathname = `/${rows[0]?.name}`;
+  const { url, directUrl } = await addressesOf(database, server);
   return {
     engine: 'postgresql',
-    env: { DATA_DIR: dataDir, DATABASE_URL: address.href },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl },
     visit: (run) => run(database.db),
     remove: async () => {
       await database.close();

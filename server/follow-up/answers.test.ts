@@ -96,6 +96,22 @@ describe('after the work', () => {
     assert.match(String(mail?.data['quoteUrl']), /\/quote\/./);
   });
 
+  test('the thanks lead to the receipt of what was paid and to the rest that is owed, and to no receipt of nothing', async () => {
+    const unpaid = await visit();
+    await unpaid.complete();
+    const [none] = await unpaid.mails();
+    assert.deepEqual([none?.data['paidCents'], none?.data['receiptUrl'], none?.data['hasPhotos']], [0, null, false]);
+    assert.match(String(none?.data['payUrl']), /\/venmo-payment\?token=./);
+
+    const paid = await visit();
+    const record = (body: object) => ask(`POST /api/jobs/${paid.id}/payments`, { body, cookie: admin });
+    await record({ kind: 'deposit', method: 'cash', cents: 3_500 });
+    await paid.complete();
+    const [mail] = await paid.mails();
+    assert.deepEqual([mail?.data['paidCents'], mail?.data['dueCents']], [3_500, 10_000]);
+    assert.match(String(mail?.data['receiptUrl']), /\/payment-success\?token=./);
+  });
+
   test('nobody is thanked while that is off', async () => {
     const { followUp } = (await testApp.deps.business()).business;
     await testApp.changeBusiness({ followUp: { ...followUp, thanks: false } });

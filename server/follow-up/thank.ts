@@ -1,18 +1,35 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { summarizePayment } from '../payments/summarize.ts';
 import { deriveLinks } from '../quotes/derive-links.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { lockQuote } from '../quotes/sql.ts';
 
-/** Queues the mail that thanks for a visit and asks how it was, in the transaction that completes its job; unless it is off. */
-export async function thankCustomer(trx: Trx, deps: Deps, quoteId: string): Promise<void> {
+/**
+ * Queues the mail that thanks for a visit, shows what was paid and asks how it was, in the transaction that completes its
+ * job; unless it is off. `hasPhotos` tells whether there are any from before or after.
+ */
+export async function thankCustomer(
+  trx: Trx,
+  deps: Deps,
+  { quoteId, hasPhotos }: { readonly quoteId: string; readonly hasPhotos: boolean },
+): Promise<void> {
   const { business } = await deps.business();
   if (!business.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
   // Whoever had his data erased has no address any more.
   if (!quote?.customer_email) return;
-  const data = { ...describeForMail(business, quote), quoteUrl: deriveLinks(deps, quote).quoteUrl };
+  const { balance, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
+  const data = {
+    ...describeForMail(business, quote),
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    hasPhotos,
+    paidCents: balance.paidCents,
+    dueCents: balance.dueCents,
+    receiptUrl: hasPaid ? receiptUrl : null,
+    payUrl: balance.dueCents > 0 ? payUrl : null,
+  };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);
 }

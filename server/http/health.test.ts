@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
+import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 
-type Check = { readonly ok: boolean; readonly detail?: string };
+type Check = {
+  readonly ok: boolean;
+  readonly detail?: string;
+  readonly since?: string;
+  readonly action?: string;
+};
 type Ready = { readonly ok: boolean; readonly checks: Readonly<Record<'database' | 'outbox' | 'scheduler', Check>> };
 
 let testApp: TestApp;
@@ -64,11 +70,43 @@ describe('the health of the server', () => {
     await sql`alter table business_versions rename to elsewhere`.execute(db);
     const { status, body } = await ready();
     assert.equal(status, 503);
-    assert.deepEqual(body.checks.database, { ok: false, detail: 'The database does not answer.' });
+    const { action, ...check } = body.checks.database;
+    assert.deepEqual(check, { ok: false, detail: 'The database does not answer.', since: TEST_NOW });
+    assert.match(String(action), /database server runs/);
+    testApp.setNow('2027-06-01T12:01:00Z');
+    assert.equal((await ready()).body.checks.database.since, TEST_NOW, 'not since it was last looked at');
+    testApp.setNow(TEST_NOW);
     assert.equal((await testApp.app.inject('/healthz')).statusCode, 200);
     assert.equal((await testApp.app.inject('/')).statusCode, 200);
     await sql`alter table elsewhere rename to business_versions`.execute(db);
     assert.equal((await ready()).status, 200);
+  });
+
+  test('is not ready while the database hangs, and says so instead of hanging too', async () => {
+    const { promise: enough, resolve: release } = Promise.withResolvers<undefined>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+    const hanging = transaction(testApp.deps.db, async (trx) => {
+      await sql`lock table business_versions, heartbeats in access exclusive mode`.execute(trx);
+      hold(undefined);
+      await enough;
+    });
+    await held;
+    const { status, body } = await ready();
+    release(undefined);
+    await hanging;
+    assert.equal(status, 503);
+    assert.equal(body.checks.database.detail, 'The database does not answer.');
+    assert.equal((await ready()).status, 200);
+  });
+
+  test('says of each failing check what to do, and of a good one nothing more', async () => {
+    await testApp.deps.db.deleteFrom('heartbeats').where('name', '=', 'scheduler').execute();
+    const { body } = await ready();
+    assert.deepEqual(body.checks.database, { ok: true });
+    assert.equal(body.checks.scheduler.since, TEST_NOW);
+    assert.match(String(body.checks.scheduler.action), /restart the program/);
+    await beat(TEST_NOW);
+    assert.deepEqual((await ready()).body.checks.scheduler, { ok: true });
   });
 
   test('tells nothing about the machine', async () => {

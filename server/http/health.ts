@@ -1,30 +1,65 @@
 import type { healthCalls } from '#contract/health.ts';
 import type { Deps } from '../deps.ts';
+import { inTime } from '../in-time.ts';
 import { outboxHealth } from '../mail/outbox-health.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import type { Handlers } from './mount.ts';
 
+/** In milliseconds: who asks has to hear soon that the database hangs, and usually waits for no longer himself. */
+const PATIENCE = 5000;
+
 export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
+  const explain = explainFailures(deps);
   return {
     'GET /healthz': async () => ({ status: 200, body: { ok: true } }),
     'GET /readyz': async () => {
-      const database = await check(async () => {
-        await deps.db.selectFrom('business_versions').select('version').limit(1).execute();
-        return { ok: true };
-      });
-      const outbox = await check(() => outboxHealth(deps.db, deps.clock));
-      const scheduler = await check(() => schedulerHealth(deps.db, deps.clock));
+      const [database, outbox, scheduler] = await Promise.all([
+        check(async () => {
+          await deps.db.selectFrom('business_versions').select('version').limit(1).execute();
+          return { ok: true };
+        }),
+        check(() => outboxHealth(deps.db, deps.clock)),
+        check(() => schedulerHealth(deps.db, deps.clock)),
+      ]);
       const ok = database.ok && outbox.ok && scheduler.ok;
-      return { status: ok ? 200 : 503, body: { ok, checks: { database, outbox, scheduler } } };
+      const checks = {
+        database: explain('database', database),
+        outbox: explain('outbox', outbox),
+        scheduler: explain('scheduler', scheduler),
+      };
+      return { status: ok ? 200 : 503, body: { ok, checks } };
     },
   };
 }
 
 type Health = { readonly ok: boolean; readonly detail?: string };
+type Explained = Health & { readonly since?: string; readonly action?: string };
+
+const ACTIONS = {
+  database:
+    'See whether the database server runs, takes connections and has room on its disk. Nothing else can work until then.',
+  outbox:
+    'See in the log why mail is not being sent. If the sender stands still while the database answers, restart the program; no mail is lost.',
+  scheduler: 'See in the log which duty fails. If none does, restart the program: what is due is done at its start.',
+} as const;
+
+/** Adds to a failed check since when this process has seen it fail, without a break, and what to do. */
+function explainFailures({ clock }: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => Explained {
+  const since = new Map<string, string>();
+  return (name, health) => {
+    if (health.ok) {
+      since.delete(name);
+      return health;
+    }
+    const first = since.get(name) ?? clock.now().toString();
+    since.set(name, first);
+    return { ...health, since: first, action: ACTIONS[name] };
+  };
+}
 
 async function check(ask: () => Promise<Health>): Promise<Health> {
   try {
-    return await ask();
+    return await inTime(ask(), PATIENCE);
   } catch {
     return { ok: false, detail: 'The database does not answer.' };
   }

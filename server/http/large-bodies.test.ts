@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { until } from '../test-process.ts';
 import { exampleQuote } from '../test-quote.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** In milliseconds. */
+const LOOK_EVERY = 15_000;
 
 let testApp: TestApp;
 let port: number;
 const sockets: Socket[] = [];
+let senders = 0;
 before(async () => {
+  // Whoever stands still is noticed when the tests say so.
+  mock.timers.enable({ apis: ['setInterval'] });
   testApp = await startTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   port = (testApp.app.server.address() as AddressInfo).port;
@@ -18,6 +24,7 @@ before(async () => {
 after(async () => {
   for (const socket of sockets) socket.destroy();
   await testApp.close();
+  mock.timers.reset();
 });
 
 describe('large bodies', () => {
@@ -40,6 +47,27 @@ describe('large bodies', () => {
     assert.equal(await submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledTime: '6:00 PM' }), 201);
   });
 
+  test('of one client leave room for those of others', async () => {
+    const greedy = await Promise.all([1, 2, 3, 4, 5, 6].map(() => begin(44 * MEGABYTE, '203.0.113.66')));
+    assert.equal(await submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-26' }), 201);
+    for (const socket of greedy) socket.destroy();
+  });
+
+  test('that stand still give way to those who wait, and to nobody else', async () => {
+    const idle = await Promise.all([begin(44 * MEGABYTE), begin(44 * MEGABYTE), begin(44 * MEGABYTE)]);
+    mock.timers.tick(LOOK_EVERY * 3);
+    assert.ok(
+      idle.every(({ destroyed }) => !destroyed),
+      'nobody waits',
+    );
+    const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-27' });
+    await until('those who stand still are gone', async () => {
+      mock.timers.tick(LOOK_EVERY);
+      return idle.every(({ destroyed }) => destroyed);
+    });
+    assert.equal(await waiting, 201);
+  });
+
   test('that say nothing of their size count as the largest', async () => {
     const slow = await Promise.all([begin(), begin(), begin()]);
     const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-20' });
@@ -59,15 +87,15 @@ async function submit(change: Readonly<Record<string, unknown>>): Promise<number
   return answer.status;
 }
 
-/** Sends the head of a request of that size, and of its body only a beginning that the server has surely been given. */
-async function begin(size?: number): Promise<Socket> {
+/** Sends the head of a request of that size, which the server has surely been given, and nothing of its body. */
+async function begin(size?: number, sender = `198.51.100.${(senders += 1)}`): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
   const length = size === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`;
   socket.write(
-    `POST /api/quotes HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
+    `POST /api/quotes HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   await once(socket, 'data');
   return socket;

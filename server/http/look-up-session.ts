@@ -9,13 +9,12 @@ const NAME = 'brightbay_lookup';
 
 /** Adds to who makes a call the job that this browser has looked up. After the sessions are read. */
 export function readLookUps(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const token = request.cookies[hostCookieName(deps, NAME)];
     if (!token || !request.url.startsWith('/api/')) return;
     const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());
     if (!found) return;
     request.actor = { ...request.actor, lookUp: { jobId: found.job_id, employeeId: found.employee } };
-    reply.header('cache-control', 'no-store');
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/problem.ts';
+import { DatabaseAway } from '../db/database-away.ts';
 import {
   Conflict,
   Forbidden,
@@ -12,6 +13,7 @@ import {
   Unavailable,
   type FieldError,
 } from '../errors.ts';
+import type { Meters } from '../telemetry/meters.ts';
 
 const TITLES = {
   'price-changed': 'The price has changed',
@@ -23,15 +25,20 @@ const TITLES = {
 } as const;
 
 /** The only place where an error becomes an answer: a problem document, never a stack trace; the unforeseen is logged and 500. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
+    if (problem.code === 'slot-taken') meters.slotRefused();
     if (problem.status >= 500 && !(error instanceof Unavailable))
-      request.log.error({ err: error, call: request.routeOptions.url }, 'a call failed');
+      request.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed');
     if (error instanceof TooMany || error instanceof Unavailable) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof DatabaseAway) reply.header('retry-after', AWAY_SECONDS);
     return sendProblem(reply, problem);
   });
 }
+
+/** How long a cluster takes about to find its next primary. */
+const AWAY_SECONDS = 10;
 
 /** Answers with a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -88,10 +95,22 @@ function ourProblem(error: Error): Problem | undefined {
       message: error.message,
       success: false,
     };
+  if (error instanceof DatabaseAway) return away(error);
   if (error instanceof Unavailable)
     return { status: 503, code: 'busy', title: 'Not right now', detail: error.message, message: error.message };
   if (error instanceof Locked) return { status: 423, code: 'locked', title: 'Not open yet', detail: error.message };
   return undefined;
+}
+
+function away({ mayHaveCommitted }: DatabaseAway): Problem {
+  return {
+    status: 503,
+    code: 'away',
+    title: 'We are back in a moment',
+    detail: mayHaveCommitted
+      ? 'The connection to our database was lost just then, so it may have been kept all the same. Please look, or try again.'
+      : 'Nothing was changed. Please try again in a moment.',
+  };
 }
 
 function invalid(errors: readonly FieldError[]): Problem {

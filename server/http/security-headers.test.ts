@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
 
 const EXPECTED = {
   'x-content-type-options': 'nosniff',
@@ -50,6 +51,25 @@ describe('headers that protect the visitor stand on', () => {
       assertProtected(answer.headers);
     });
   }
+
+  test('what no cache between may keep: answers of calls, also those that a secret in the address opens', async () => {
+    for (const url of [
+      '/api/catalogue',
+      '/api/quotes/by-token/some-token',
+      '/api/payments/some-token',
+      '/api/calendar/some-token.ics',
+      '/api/photos/some-photo',
+      '/api/customer/session',
+      '/api/nothing',
+    ])
+      assert.equal((await testApp.app.inject(url)).headers['cache-control'], 'no-store', url);
+    const { body: quote } = await submit(testApp.app, exampleQuote());
+    const page = quote.quoteUrl.split('/').at(-1);
+    for (const url of [`/api/quotes/by-token/${page}`, `/api/quotes/by-token/${page}/visit.ics`]) {
+      const { statusCode, headers } = await testApp.app.inject(url);
+      assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-store'], url);
+    }
+  });
 
   test('a call that fails on our side', async () => {
     await sql`alter table slot_holds rename to elsewhere`.execute(testApp.deps.db);

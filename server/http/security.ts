@@ -34,6 +34,8 @@ export function secure(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    // What a call answers is for whoever asked, often by a secret in the address: no cache between may keep it.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
       throw new Forbidden('This can only be sent from our own pages.');
   });

@@ -22,8 +22,6 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     if (!session) return;
     request.actor = actorOf(session);
     request.sessionId = session.id;
-    // What is for one person only stays out of every cache between.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // The crew's phones keep answers for their owner alone, so each says whose it is.
     request.employeeNumber = session.employee_number ?? undefined;
     if (request.employeeNumber) reply.header('x-employee-id', request.employeeNumber);

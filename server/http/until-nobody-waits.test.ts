@@ -33,7 +33,7 @@ test('everybody who had connected before a server stops listening is answered', 
   const worker = new Worker(CLIENT, { eval: true, workerData });
   await once(worker, 'online');
   // This thread lets nobody in meanwhile.
-  for (let now = 0; now < CLIENTS; now = Atomics.load(connected, 0)) Atomics.wait(connected, 0, now);
+  for (let now = 0; now < CLIENTS; now = Atomics.load(connected, 0)) Atomics.wait(connected, 0, now, 1000);
   await untilNobodyWaits(server);
   const closed = once(server, 'close');
   server.close();

@@ -1,6 +1,9 @@
 import type { Business } from '#core/business.ts';
 import type { Mail, WrittenMail } from '#core/mails.ts';
+import type { Updateable } from 'kysely';
+import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { inFlow } from '../telemetry/flow.ts';
 import { failureOf } from './failure.ts';
 import { maskSecrets, REMOVED, toMail } from './mask.ts';
 import { composeMessage } from './message.ts';
@@ -9,7 +12,7 @@ import { mailHost } from './outbox.ts';
 import { settleMail, type ClaimedMail } from './sql.ts';
 import { fileNameOf, type Transport } from './transport.ts';
 
-export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'chance' | 'log' | 'business' | 'render'>;
+export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'chance' | 'log' | 'telemetry' | 'business' | 'render'>;
 
 export type Delivery = {
   readonly claim: string;
@@ -22,9 +25,25 @@ export type Delivery = {
 
 /** Sends one claimed mail and writes down what became of it, unless another sender has claimed it meanwhile. */
 export async function deliver(deps: DeliverDeps, mail: ClaimedMail, delivery: Delivery): Promise<void> {
-  const outcome = await tryToSend(deps, mail, delivery);
+  const { meters, tracing } = deps.telemetry;
+  const span = tracing.mail(mail.kind, mail.request_id);
+  await inFlow({ requestId: mail.request_id, span }, async () => {
+    const status = await sendAndSettle(deps, mail, delivery).catch((error: unknown) => {
+      span?.end({ isFailed: true });
+      throw error;
+    });
+    const isSent = status === 'sent';
+    if (status !== undefined) meters.mail(isSent ? 'sent' : 'not-sent');
+    span?.end({ attributes: { 'mail.sent': isSent }, isFailed: !isSent });
+  });
+}
+
+/** Answers with what became of it; undefined when it was left to the next process. */
+async function sendAndSettle(deps: DeliverDeps, mail: ClaimedMail, delivery: Delivery): Promise<string | undefined> {
+  const outcome: Updateable<OutboxTable> = await tryToSend(deps, mail, delivery);
   const isOurs = await settleMail(deps.db, { id: mail.id, claim: delivery.claim }, outcome);
   if (!isOurs) deps.log.warn({ mail: mail.id, kind: mail.kind }, 'a mail took longer than its claim');
+  return outcome.status;
 }
 
 async function tryToSend(deps: DeliverDeps, row: ClaimedMail, delivery: Delivery) {

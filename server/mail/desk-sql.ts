@@ -57,6 +57,7 @@ export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: numbe
 }
 
 const COLUMNS = [
+  'request_id',
   'id',
   'kind',
   'recipient',

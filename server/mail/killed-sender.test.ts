@@ -4,23 +4,22 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env, execPath } from 'node:process';
+import { execPath } from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import { sql } from 'kysely';
 import type { Database } from '../db/client.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { addressesOf, openTestDatabase, testServer, type Addresses } from '../db/test-database.ts';
 import { openPostOffice } from './testing/post-office.ts';
 import type { SendingProcess } from './testing/sending-process.ts';
 
 describe('a sender that is killed', () => {
   let dataDir: string;
-  let url: string | undefined;
+  let addresses: Addresses | undefined;
   let server: Database | undefined;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'brightbay-killed-'));
-    if (env['TEST_DATABASE_URL']) {
+    if (testServer) {
       server = await openTestDatabase();
-      url = await addressOf(server, env['TEST_DATABASE_URL']);
+      addresses = await addressesOf(server);
     }
   });
   after(async () => {
@@ -38,7 +37,7 @@ describe('a sender that is killed', () => {
       },
     });
     const start = (change: Pick<SendingProcess, 'now' | 'queues'>) => {
-      const told: SendingProcess = { url, dataDir, smtpUrl: post.url, ...change };
+      const told: SendingProcess = { ...addresses, dataDir, smtpUrl: post.url, ...change };
       const program = join(import.meta.dirname, 'testing/sending-process.ts');
       return spawn(execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] });
     };
@@ -56,10 +55,3 @@ describe('a sender that is killed', () => {
     assert.equal(ids[0], ids[1]);
   });
 });
-
-async function addressOf(database: Database, address: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const url = new URL(address);
-  url.pathname = `/${rows[0]?.name}`;
-  return url.href;
-}

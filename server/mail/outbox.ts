@@ -4,6 +4,7 @@ import type { Trx } from '../db/client.ts';
 import { openStatement } from '../db/statement.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { currentRequestId } from '../telemetry/flow.ts';
 
 /** Notifications on this channel tell the senders of all processes that mail was queued. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -11,8 +12,8 @@ export const OUTBOX_CHANNEL = 'outbox';
 export type MailOrigin = { readonly quoteId?: string | undefined; readonly isTest?: boolean | undefined };
 
 /**
- * The row that sends a mail: due at once, with the Message-ID that it keeps through every try. To be inserted in the
- * transaction of its event.
+ * The row that sends a mail: due at once, with the Message-ID that it keeps through every try, and with the
+ * request that it is queued in. To be inserted in the transaction of its event.
  */
 export function outboxRow(
   deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
@@ -30,6 +31,7 @@ export function outboxRow(
     due_at: now,
     quote_id: origin.quoteId ?? null,
     is_test: origin.isTest ?? false,
+    request_id: currentRequestId(),
     created_at: now,
   };
 }

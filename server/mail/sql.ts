@@ -10,6 +10,8 @@ export type ClaimedMail = {
   readonly data: Record<string, unknown>;
   readonly attempts: number;
   readonly created_at: string;
+  /** The request that queued it; null when it was the scheduler. */
+  readonly request_id: string | null;
 };
 
 type Claim = {
@@ -44,7 +46,7 @@ export function claimDueMails(db: DbOrTrx, { claim, now, until, most, except }: 
     .from('due')
     .set({ claim, claimed_until: until.toString() })
     .whereRef('outbox.id', '=', 'due.id')
-    .returning(['outbox.id', 'kind', 'recipient', 'message_id', 'data', 'attempts', 'created_at'])
+    .returning(['outbox.id', 'kind', 'recipient', 'message_id', 'data', 'attempts', 'created_at', 'request_id'])
     .execute();
 }
 

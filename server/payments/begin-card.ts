@@ -79,8 +79,8 @@ async function askFor(deps: Deps, { stripe }: CardDesk, { quote, cents, tipCents
       client_reference_id: quote.id,
       customer_email: quote.customer_email,
       line_items: lines,
-      success_url: receiptUrl,
-      cancel_url: payUrl,
+      success_url: `${receiptUrl}&card=done`,
+      cancel_url: `${payUrl}&card=left`,
     });
     if (url) return { id, url };
   } catch {

@@ -1,87 +1,40 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { Stripe } from 'stripe';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
+import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
 
-const SECRET = 'whsec_of_a_test';
-
-/** The card service as far as this program asks it: it opens checkouts and ends them. */
-type Service = {
-  readonly server: Server;
-  readonly url: string;
-  readonly asked: { path: string; form: URLSearchParams }[];
-};
-
-let service: Service;
+let service: CardService;
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;
-let sessions = 0;
-let isDown = false;
 
 before(async () => {
-  service = await openService();
-  testApp = await startTestApp({
-    env: { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: service.url },
-  });
+  service = await openCardService();
+  testApp = await startTestApp({ env: service.env });
 });
 after(async () => {
   await testApp.close();
-  service.server.close().closeAllConnections();
+  await service.close();
 });
 beforeEach(async () => {
-  isDown = false;
+  service.setDown(false);
   service.asked.length = 0;
   job = await openTestPayments(testApp);
 });
-
-async function openService(): Promise<Service> {
-  const asked: Service['asked'] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const path = request.url ?? '';
-      asked.push({ path, form: new URLSearchParams(body) });
-      sessions += 1;
-      const answer = path.endsWith('/expire')
-        ? { id: path.split('/').at(-2), object: 'checkout.session', status: 'expired' }
-        : { id: `cs_test_${sessions}`, object: 'checkout.session', url: `https://checkout.example/${sessions}` };
-      response.writeHead(isDown ? 400 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isDown ? { error: { type: 'invalid_request_error', message: 'no' } } : answer));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 /** Opens a checkout; the id of its session. */
 async function begin(tipCents = 0): Promise<string> {
   const { status, body } = await send(testApp.app, `POST /api/payments/${job.token}/card`, { body: { tipCents } });
   assert.equal(status, 200);
-  return `cs_test_${String(body['url']).split('/').at(-1)}`;
+  return String(body['url']).split('/').at(-1) ?? '';
 }
 
-let events = 0;
-
-type Told = { readonly total?: number; readonly id?: string; readonly type?: string; readonly secret?: string };
+const now = () => testApp.deps.clock.now();
 
 /** What the service tells about a session, signed as it signs. */
-async function tell(session: string, { total = 13_500, id, type, secret = SECRET }: Told = {}) {
-  events += 1;
-  const object = { id: session, object: 'checkout.session', payment_status: 'paid', amount_total: total };
-  const payload = JSON.stringify({
-    id: id ?? `evt_${events}`,
-    object: 'event',
-    type: type ?? 'checkout.session.completed',
-    data: { object: { ...object, payment_intent: `pi_${session}` } },
-  });
-  const timestamp = Math.floor(testApp.deps.clock.now().epochMilliseconds / 1000);
-  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp });
+async function tell(session: string, told: Told = {}) {
+  const { payload, signature } = service.compose(session, now(), told);
   return post(payload, signature);
 }
 
@@ -104,13 +57,14 @@ describe('paying by card', () => {
     const form = service.asked[0]?.form;
     assert.equal(form?.get('line_items[0][price_data][unit_amount]'), '13500');
     assert.equal(form?.get('line_items[1][price_data][unit_amount]'), '500');
-    assert.match(form?.get('success_url') ?? '', /\/payment-success\?token=/);
+    assert.match(form?.get('success_url') ?? '', /\/payment-success\?token=.+&card=done$/);
+    assert.match(form?.get('cancel_url') ?? '', /-payment\?token=.+&card=left$/);
     assert.equal((await balance()).dueCents, 13_500);
   });
 
   test('is in the ledger once the service has told, with its tip apart, and the receipt is mailed', async () => {
     const session = await begin(500);
-    assert.equal(await tell(session, { total: 14_000 }), 200);
+    assert.equal(await tell(session), 200);
     const { dueCents, tipCents, overpaidCents } = await balance();
     assert.deepEqual([dueCents, tipCents, overpaidCents], [0, 500, 0]);
     const mails = await testApp.deps.db
@@ -163,10 +117,10 @@ describe('paying by card', () => {
   });
 
   test('is refused where nothing is owed, and says so where the service does not answer', async () => {
-    isDown = true;
+    service.setDown(true);
     const card = () => send(testApp.app, `POST /api/payments/${job.token}/card`, { body: {} });
     assert.match(String((await card()).body['detail']), /does not work just now/);
-    isDown = false;
+    service.setDown(false);
     await job.record(job.admin, { method: 'cash', cents: 13_500 });
     assert.equal((await card()).status, 409);
   });
@@ -177,12 +131,8 @@ describe('what the service tells', () => {
     const session = await begin();
     assert.equal(await tell(session, { secret: 'whsec_of_somebody_else' }), 422);
     const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'checkout.session.completed', data: {} });
-    const stripe = new Stripe('sk_test_x');
-    const sign = (timestamp: number) =>
-      stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
-    const now = Math.floor(testApp.deps.clock.now().epochMilliseconds / 1000);
-    assert.equal(await post(`${payload} `, sign(now)), 422);
-    assert.equal(await post(payload, sign(now - 3600)), 422);
+    assert.equal(await post(`${payload} `, signAsService(payload, now())), 422);
+    assert.equal(await post(payload, signAsService(payload, now().subtract({ hours: 1 }))), 422);
     assert.equal(await post(payload, 't=1,v1=00'), 422);
     assert.equal((await balance()).dueCents, 13_500);
   });

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
+import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-
-/** At most so many: the oldest visits come first, and are the first to be settled. */
-const MOST = 100;
 
 type Row = {
   readonly job_id: string;
@@ -19,19 +17,30 @@ type Row = {
   readonly announced_at: string;
 };
 
-/** The Venmo payments that are waited for: first what customers have announced, then what is owed, by visit. */
+/**
+ * The Venmo payments that are waited for: first what customers have announced, then what is owed of visits that are ahead
+ * or at most EXPECTED_DAYS ago, the oldest first. At most MOST_EXPECTED.
+ */
 export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
+  const since = deps.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
   const { rows } = await sql<Row>`
+    with open as (
+      select quote_id as id from expected_payments where settled_at is null
+      union
+      select id from quotes
+      where starts_at >= ${since.toString()}::timestamptz and status = 'approved' and payment_method = 'venmo'
+    )
     select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at, total_cents - paid as due,
       said.id as announcement, said.cents, said.tip_cents, said.announced_at
-    from quotes
+    from open
+    join quotes using (id)
     join jobs on jobs.quote_id = quotes.id
     left join expected_payments as said on said.quote_id = quotes.id and said.settled_at is null
     cross join lateral (
       select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
     ) as ledger
     where quotes.status = 'approved' and (said.id is not null or (payment_method = 'venmo' and paid < total_cents))
-    order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST}`.execute(deps.db);
+    order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
   return rows.map((row) => ({
     jobId: row.job_id,
     quoteId: row.quote_id,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { maskSecrets } from '../mail/mask.ts';
 import { hashToken } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
@@ -27,6 +28,13 @@ describe('a payment link', () => {
   test('is the one that the team hands on', async () => {
     const { body } = await job.account(job.crew);
     assert.equal(body.payUrl, `http://brightbay.test/venmo-payment?token=${job.token}`);
+  });
+
+  test('stands in the mail of the approval while that waits to be sent', async () => {
+    const mails = testApp.deps.db.selectFrom('outbox').select(['data']).where('quote_id', '=', job.quoteId);
+    const approval = await mails.where('kind', '=', 'quote-approved').executeTakeFirstOrThrow();
+    assert.equal(approval.data['payUrl'], `http://brightbay.test/venmo-payment?token=${job.token}`);
+    assert.deepEqual(maskSecrets({ kind: 'quote-approved', data: approval.data }, '')['payUrl'], '');
   });
 
   test('opens nothing when it was changed, cut off, revoked or has expired', async () => {
@@ -128,6 +136,21 @@ describe("'I have paid'", () => {
     );
     const { body } = await job.page();
     assert.deepEqual([body.balance.dueCents, body.balance.tipCents, body.expected], [0, 500, null]);
+  });
+
+  test('stands there however long ago the visit was; what is only owed does so for 180 days', async () => {
+    const isListed = async () => {
+      const { body: list } = await asAdmin('GET /api/payments/expected');
+      return (list as unknown as readonly { jobId: string }[]).some(({ jobId }) => jobId === job.id);
+    };
+    const visitAt = (startsAt: string) =>
+      testApp.deps.db.updateTable('quotes').set({ starts_at: startsAt }).where('id', '=', job.quoteId).execute();
+    await visitAt('2026-12-04T15:00:00Z');
+    assert.equal(await isListed(), true);
+    await visitAt('2026-12-02T15:00:00Z');
+    assert.equal(await isListed(), false);
+    await job.announce({ cents: 100 });
+    assert.equal(await isListed(), true);
   });
 
   test('can be found missing: it is expected no more, once', async () => {

@@ -60,7 +60,7 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
     },
     'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
       status: 200,
-      body: await summarizePayment(deps, await findQuote(deps, params.token)),
+      body: await summarizePayment(deps.db, deps, await findQuote(deps, params.token)),
     }),
     ...jobRoutes(deps),
   };

@@ -1,5 +1,6 @@
 import type { PaymentSummary } from '#contract/payment-answers.ts';
 import { correctedIn } from '#core/payments.ts';
+import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { derivePayLinks } from './derive-pay-links.ts';
@@ -8,8 +9,8 @@ import { entryOf } from './sql.ts';
 import { balanceView } from './view.ts';
 
 /** What the customer's page of a quote shows of its payment; the links are for that customer only. */
-export async function summarizePayment(deps: Deps, quote: QuoteRow): Promise<PaymentSummary> {
-  const { payments, announcement } = await readLedger(deps.db, quote);
+export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow): Promise<PaymentSummary> {
+  const { payments, announcement } = await readLedger(db, quote);
   const isCorrected = correctedIn(payments.map(entryOf));
   const { payUrl, receiptUrl } = derivePayLinks(deps, quote);
   return {

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor, Hat } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { countTry, networkOf } from '../http/tries.ts';
+import { answerAlike } from './answer-alike.ts';
 import { mailLink } from './mail-link.ts';
 import { findPersonAtDoor } from './sql.ts';
 
@@ -17,9 +17,6 @@ export type ResetWish = {
   readonly requestId: string;
 };
 
-/** Longer than the work takes, so that the answer takes as long whether there was any. */
-const ANSWER_MILLISECONDS = 250;
-
 /**
  * Mails a one-time link that sets a new password to whoever logs in with that address. The caller cannot tell, neither
  * from the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
@@ -27,7 +24,7 @@ const ANSWER_MILLISECONDS = 250;
 export async function askForReset(deps: Deps, actor: Actor, wish: ResetWish): Promise<void> {
   await countTry(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
   await countTry(deps, `reset:${wish.hat}:${wish.email}`, { most: 5, seconds: 3600 });
-  await Promise.all([mail(deps, actor, wish), wait(ANSWER_MILLISECONDS)]);
+  await answerAlike(mail(deps, actor, wish));
 }
 
 async function mail(deps: Deps, actor: Actor, { hat, email, page, requestId }: ResetWish): Promise<void> {

@@ -39,6 +39,7 @@ describe('the page of a quote', () => {
       garbageCanCount: 1,
       serviceAddress: '12 Elm Street',
       paymentMethod: 'venmo',
+      optOutSocialMedia: false,
       totalPrice: 135,
       scheduledDate: '2027-06-19T14:00:00Z',
       scheduledTime: '10:00 AM',

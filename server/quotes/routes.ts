@@ -6,8 +6,10 @@ import { findByToken } from './find-by-token.ts';
 import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
 import { rescheduleOwn } from './reschedule-own.ts';
+import { setOwnConsent } from './set-own-consent.ts';
 import { submitQuote } from './submit.ts';
 import { writeCalendar } from './write-calendar.ts';
+import { writeOwnNote } from './write-own-note.ts';
 
 const NEW_LINK = 'A new link is on its way to the email address of this quote. This one opens nothing any more.';
 
@@ -36,6 +38,14 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
     }),
     'GET /api/quotes/by-token/:token/visit.ics': async ({ params }) =>
       writeCalendar(deps, await findByToken(deps, params.token)),
+    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await setOwnConsent(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
+      await writeOwnNote(deps, actor, { ...params, ...body, requestId });
+      return { status: 201, body: { success: true } };
+    },
     'POST /api/quotes/by-token/:token/new-link': async ({ actor, params, requestId }) => {
       const { id } = await findByToken(deps, params.token);
       await makeLink(deps, actor, { id, requestId });

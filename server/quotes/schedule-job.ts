@@ -4,6 +4,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertJob } from '../jobs/sql.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { derivePayLinks } from '../payments/derive-pay-links.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import type { QuoteRow } from './sql.ts';
@@ -28,7 +29,9 @@ export async function scheduleJob(
   });
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
-  const data = { ...describeForMail(business, quote), startsAt, quoteUrl, venmo: business.venmo, visitSequence };
+  const { payUrl } = derivePayLinks(deps, quote);
+  const links = { quoteUrl, payUrl, venmo: business.venmo };
+  const data = { ...describeForMail(business, quote), ...links, startsAt, visitSequence };
   await queueMails(trx, [
     outboxRow(
       deps,

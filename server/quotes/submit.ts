@@ -10,6 +10,7 @@ import { sentEstimateFaults, USED_ESTIMATE } from '#core/sent-estimate.ts';
 import { soldEstimate } from '#core/sold-estimate.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
+import { DatabaseAway } from '../db/database-away.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { hashToken } from '../secrets.ts';
@@ -49,7 +50,10 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
     return await submitNew(deps, actor, submission);
   } catch (error) {
     // Whatever went wrong: if this very request was stored before, its answer is the one that got lost.
-    const earlier = await findEarlier(deps, submission);
+    const earlier = await findEarlier(deps, submission).catch((failure: unknown) => {
+      // Where nobody can look it up, the first error says best what may have become of it.
+      throw failure instanceof DatabaseAway ? error : failure;
+    });
     if (earlier) return earlier;
     throw error;
   }
@@ -65,7 +69,10 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     photos ??= await keepSentPhotos(deps, (analysis ? undefined : submission.quote.aiPhotos) ?? []);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
-      if (await store(deps, now, { rows, analysis })) return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      if (await store(deps, now, { rows, analysis })) {
+        deps.telemetry.meters.quoteSubmitted();
+        return answer(deps, { ...rows.quote, lines: priced.price.lines });
+      }
       now = await deps.refreshBusiness();
     } catch (error) {
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;

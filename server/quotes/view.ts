@@ -56,6 +56,7 @@ export function customerView(
     garbageCanCount: quote.garbage_can_count,
     serviceAddress: quote.service_address,
     paymentMethod: quote.payment_method,
+    optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,

@@ -66,7 +66,7 @@ async function checkEstimates({ env, business }: Deps): Promise<Finding> {
 async function checkFolder(what: string, folder: string): Promise<Finding> {
   const file = join(folder, `.write-test-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(file, 'ok', { flush: true });
     await rm(file);
     return ok(`${what} ${folder} can be written to.`);

@@ -34,11 +34,32 @@ describe('the reminder of a visit', () => {
 });
 
 describe('the thanks after a visit', () => {
-  it('asks how it was, at the page of the quote', async () => {
-    const { subject, text } = await renderMail('thank-you', { ...quote, quoteUrl }, DEFAULT_BUSINESS);
+  const links = {
+    receiptUrl: 'https://www.example.com/payment-success?token=s',
+    payUrl: 'https://www.example.com/pay?token=s',
+  };
+
+  it('asks how it was, and leads to the photos, to the receipt of what was paid and to the rest of it', async () => {
+    const data = { ...quote, ...links, quoteUrl, hasPhotos: true, paidCents: 5_000, dueCents: 7_000 };
+    const { subject, text } = await renderMail('thank-you', data, DEFAULT_BUSINESS);
     assert.match(subject, /^Thank you from Brightbay Detailing/);
-    for (const fact of ['Hello Dana Whitfield,', '$120', `${quoteUrl}?do=rate`])
+    for (const fact of [
+      '$120',
+      '$50',
+      '$70',
+      `${quoteUrl}?do=rate`,
+      links.receiptUrl,
+      links.payUrl,
+      'before and after',
+    ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
+  });
+
+  it('promises neither photos that were not taken nor a receipt of nothing', async () => {
+    const none = { receiptUrl: null, payUrl: null, hasPhotos: false, paidCents: 0, dueCents: 0 };
+    const { text } = await renderMail('thank-you', { ...quote, ...none, quoteUrl }, DEFAULT_BUSINESS);
+    assert.ok(text.includes(`${quoteUrl}?do=rate`));
+    assert.doesNotMatch(text, /photos|receipt|owed/i);
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money.ts';
 import { venmoLinks } from '#core/payments.ts';
 import { Facts } from './facts.tsx';
-import { Layout, Paragraph } from './layout.tsx';
+import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -40,6 +40,12 @@ export const quoteApproved: Template<'quote-approved'> = {
           <LinkButton href={venmoLinks(quote.venmo, { cents: quote.totalCents, note: quote.reference }).web}>
             {`Pay ${formatMoney(quote.totalCents)} with Venmo`}
           </LinkButton>
+        )}
+        {isVenmo && (
+          <Paragraph>
+            <TextLink href={quote.payUrl}>Your payment page</TextLink> has all ways to pay, and your receipt once it is
+            paid.
+          </Paragraph>
         )}
         {!isVenmo && <Paragraph>You chose cash: half on arrival, half after completion. Tips are optional.</Paragraph>}
         <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>

@@ -78,6 +78,26 @@ describe('mails', () => {
     assert.match(html, /href="mailto:dana@example\.com"/);
   });
 
+  it('confirms with Venmo itself and the payment page where Venmo was chosen, and with neither where it was cash', async () => {
+    const payUrl = 'https://www.example.com/venmo-payment?token=s3cret';
+    const approved = {
+      ...quote,
+      startsAt: '2027-06-19T14:00:00Z',
+      payUrl,
+      venmo: 'BrightbayDetailing',
+      visitSequence: 1,
+    };
+    const venmo = await renderMail('quote-approved', approved, business);
+    assert.match(
+      venmo.html,
+      /href="https:\/\/venmo\.com\/BrightbayDetailing\?txn=pay&amp;amount=135\.00&amp;note=BB-4F7K2"/,
+    );
+    assert.ok(venmo.html.includes(`href="${payUrl}"`));
+    const cash = await renderMail('quote-approved', { ...approved, paymentMethod: 'cash' }, business);
+    assert.doesNotMatch(cash.html, /venmo/i);
+    assert.match(cash.text, /half on arrival, half after completion/);
+  });
+
   it('says who schedules when no time was chosen, and where a mobile visit goes', async () => {
     const mobile = {
       ...forBusiness,

@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/money.ts';
 import { Facts } from './facts.tsx';
-import { Layout, Paragraph } from './layout.tsx';
+import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To the customer, once the work is done: thanks, where the photos are, and the question how it was. */
+/** To the customer, once the work is done: thanks, where the photos and the receipt are, and the question how it was. */
 export const thankYou: Template<'thank-you'> = {
   subject: (quote, business) => `Thank you from ${business.name}: how was it?`,
 
@@ -13,22 +13,34 @@ export const thankYou: Template<'thank-you'> = {
       <Layout
         business={business}
         title="All clean"
-        preview="See the photos before and after, and tell us how it was."
+        preview={quote.hasPhotos ? 'See the photos before and after, and tell us how it was.' : 'Tell us how it was.'}
         reason="You get this email because we did the work that you booked with this address."
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          Thank you for your visit. Your page shows what we did, with the photos from before and after where we took
-          some.
+          Thank you for your visit. <TextLink href={quote.quoteUrl}>Your page</TextLink> shows what we did
+          {quote.hasPhotos && ', with the photos before and after'}.
         </Paragraph>
         <Facts
           facts={[
             { name: 'Service', value: quote.packageName },
             { name: 'For', value: quote.subject },
             { name: 'Total', value: formatMoney(quote.totalCents) },
+            ...(quote.paidCents > 0 ? [{ name: 'Paid', value: formatMoney(quote.paidCents) }] : []),
+            ...(quote.dueCents > 0 ? [{ name: 'Still owed', value: formatMoney(quote.dueCents) }] : []),
             { name: 'Reference', value: quote.reference },
           ]}
         />
+        {quote.receiptUrl !== null && (
+          <Paragraph>
+            <TextLink href={quote.receiptUrl}>Your receipt</TextLink> is ready to print or to keep.
+          </Paragraph>
+        )}
+        {quote.payUrl !== null && (
+          <Paragraph>
+            <TextLink href={quote.payUrl}>Your payment page</TextLink> takes what is still owed.
+          </Paragraph>
+        )}
         <LinkButton href={`${quote.quoteUrl}?do=rate`}>Tell us how it was</LinkButton>
         <Paragraph>If anything is not as it should be, reply to this email and we make it right.</Paragraph>
       </Layout>

@@ -9,6 +9,16 @@ const NAME = `${PREFIX}${crewScript}-${crewFiles.length}`;
 const PAGE = '/employee-login';
 /** In seconds. */
 const PATIENCE = 4;
+/** What protects the page without a network as with one. */
+const KEPT_HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+] as const;
 const network = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 
 /** Keeps the one page that all addresses of the crew have. Throws when it is not the page of these files. */
@@ -45,8 +55,7 @@ async function keepShell(answer: Response): Promise<boolean> {
   const html = answer.ok ? await answer.text() : '';
   if (!html.includes(`"${crewScript}"`)) return false;
   const { headers } = answer;
-  const kept = ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'] as const;
-  const said = kept.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
+  const said = KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
   // Made anew: browsers refuse to open an address with an answer that was redirected.
   await (
     await self.caches.open(NAME)

@@ -12,6 +12,7 @@ import { openTestDatabase } from '../../db/test-database.ts';
 import type { OutboxTable } from '../../db/tables.ts';
 import type { Render } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';
+import { NO_TELEMETRY } from '../../telemetry/telemetry.ts';
 import { outboxRow, queueMails } from '../outbox.ts';
 import { startSender, type Pace, type Sender, type SenderDeps } from '../sender.ts';
 
@@ -96,6 +97,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     clock: { now },
     chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log: pino({ level: 'debug', base: null }, { write: log }),
+    telemetry: NO_TELEMETRY,
     business: async () => ({ version: 1, business: DEFAULT_BUSINESS }),
     render: { renderMail, renderPage: unused, renderPicture: unused },
     changes: { tell: () => {} },

@@ -1,4 +1,4 @@
-// A sender in a process of its own, to be killed. Takes as JSON { url, dataDir, now, smtpUrl, queues }; queues a mail when
+// A sender in a process of its own, to be killed. Takes a SendingProcess as JSON; queues a mail when
 // told so, sends all that is due and ends.
 import { argv } from 'node:process';
 import { openDatabase } from '../../db/client.ts';
@@ -6,7 +6,8 @@ import { startSender } from '../sender.ts';
 import { mailDeps, queueMail, quoteReceived, until } from './mail-room.ts';
 
 export type SendingProcess = {
-  readonly url: string | undefined;
+  readonly url?: string;
+  readonly directUrl?: string;
   readonly dataDir: string;
   readonly now: string;
   readonly smtpUrl: string;
@@ -15,7 +16,7 @@ export type SendingProcess = {
 
 const told = JSON.parse(argv[2] ?? '') as SendingProcess;
 const now = Temporal.Instant.from(told.now);
-const database = await openDatabase({ url: told.url, dataDir: told.dataDir, log: console });
+const database = await openDatabase({ url: told.url, directUrl: told.directUrl, dataDir: told.dataDir, log: console });
 const deps = mailDeps(database, { dataDir: told.dataDir, now: () => now, log: console.log });
 if (told.queues) await queueMail(deps, quoteReceived());
 const sender = startSender({ ...deps, env: { ...deps.env, SMTP_URL: told.smtpUrl } }, { poll: 20 });

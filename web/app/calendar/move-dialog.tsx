@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
-import { TimePicker, type PickedTime } from '../desk/time-picker.tsx';
+import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { useJobChange } from '../jobs/use-job-change.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';

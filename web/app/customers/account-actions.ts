@@ -12,6 +12,9 @@ export function actionsOfAccount(id: string): QuoteActions {
       call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
     cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
+    setConsent: (isPublic) =>
+      call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
+    writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
     renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
   };
 }

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { useAskAgainAfterBack } from '../people/use-ask-again-after-back.ts';
+import { NoteForm } from '../quotes/note-form.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { noteSignedIn, type Session } from './customer-data.ts';
-import { NoteForm } from './note-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnQuotePage } from './own-quote-page.tsx';
 import { OwnQuotes } from './own-quotes.tsx';
@@ -46,7 +46,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
         <OwnQuotes session={session} />
         <div className="account-side">
           <OwnVehicles session={session} />
-          <NoteForm />
+          <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
           <OwnData session={session} />
         </div>
       </div>

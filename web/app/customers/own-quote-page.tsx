@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { buttonClass, Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { ApiError, call } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
 import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
@@ -15,8 +13,7 @@ import { OpenQuote } from '../quotes/open-quote.tsx';
 import { refusalText } from '../refusal.ts';
 import { actionsOfAccount } from './account-actions.ts';
 import { BookAgain } from './book-again.tsx';
-import { ownQuoteById, type OwnQuote, type Session } from './customer-data.ts';
-import { NoteForm } from './note-form.tsx';
+import { ownQuoteById, type Session } from './customer-data.ts';
 
 type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 
@@ -47,14 +44,9 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
           followUp={quote.linkToken && <FollowUp token={quote.linkToken} quote={quote} wish={undefined} />}
           payment={quote.linkToken && <OwnPayment token={quote.linkToken} />}
         >
-          <section className="account-quote-more" aria-labelledby="more">
-            <h2 id="more">More</h2>
-            <PhotoConsent quote={quote} />
-            <div>
-              <BookAgain quote={quote} session={session} />
-            </div>
-            <NoteForm quote={quote} />
-          </section>
+          <div>
+            <BookAgain quote={quote} session={session} />
+          </div>
         </OpenQuote>
       )}
       {!quote && !error && <Skeleton lines={6} label="Loading your quote" />}
@@ -69,22 +61,5 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
         </EmptyState>
       )}
     </div>
-  );
-}
-
-/** Photos of the work are published only with a yes, which can be taken back at any time. */
-function PhotoConsent({ quote }: { readonly quote: OwnQuote }) {
-  const client = useQueryClient();
-  const set = useMutation({
-    mutationFn: (isPublic: boolean) =>
-      call('PATCH /api/customer/quotes/:id', { params: { id: quote.id }, body: { optOutSocialMedia: !isPublic } }),
-    onSuccess: (changed) => client.setQueryData(ownQuoteById(quote.id).queryKey, changed),
-    onError: (error) => toastError({ title: 'Your choice was not saved', description: refusalText(error) ?? '' }),
-  });
-  const isPublic = set.isPending ? set.variables : !quote.optOutSocialMedia;
-  return (
-    <Checkbox checked={isPublic} onChange={(event) => set.mutate(event.target.checked)}>
-      You may publish photos of this work, without my name
-    </Checkbox>
   );
 }

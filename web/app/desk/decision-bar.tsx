@@ -10,7 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
-import type { PickedTime } from './time-picker.tsx';
+import type { PickedTime } from '../quotes/time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 import './decision-bar.css';
 

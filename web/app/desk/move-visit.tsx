@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
-import type { PickedTime } from './time-picker.tsx';
+import type { PickedTime } from '../quotes/time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 
 type MoveVisitProps = {

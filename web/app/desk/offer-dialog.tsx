@@ -11,7 +11,7 @@ import { call } from '../api.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
 import { draftOf, draftTotal, editedLines, lineFault } from './offer-draft.ts';
 import { OfferLines } from './offer-lines.tsx';
-import { TimePicker, type PickedTime } from './time-picker.tsx';
+import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 import { VisitTime } from './visit-time.tsx';
 import './offer-dialog.css';

@@ -19,7 +19,7 @@ import { PromiseClock } from './promise-clock.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { factsOf, phoneText, STATUS_BADGES } from './quote-texts.ts';
-import { TimePicker, type PickedTime } from './time-picker.tsx';
+import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { VisitTime } from './visit-time.tsx';
 import './quote-detail.css';
 

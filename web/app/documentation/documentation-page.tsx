@@ -5,6 +5,7 @@ import type { JobDocumentation } from '#contract/documentation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayAndTime } from '../desk/quote-texts.ts';
 import { CompletionTab } from './completion-tab.tsx';
 import { DamageTab } from './damage-tab.tsx';
 import { jobDocumentation, keepOutcome } from './documentation-data.ts';
@@ -60,7 +61,7 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
   const { part: tab = 'photos' } = route.useSearch();
   const title = [job.packageName, job.subject].filter(Boolean).join(', ');
   return (
-    <Frame title={title} about={`${job.reference}, ${job.customerFirstName}`} badge={<SentBadge jobId={job.id} />}>
+    <Frame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <nav aria-label="Documentation">
         <ul className="doc-tabs">
           {TABS.map(({ id, title: name }) => (
@@ -85,9 +86,23 @@ function Documentation({ job }: { readonly job: JobDocumentation }) {
   );
 }
 
+/** 'BB-4F7K2, Dana, Sat, Jun 19, 10:00 AM' */
+function About({ job: { reference, customerFirstName, scheduledDate, timeZone } }: { readonly job: JobDocumentation }) {
+  return (
+    <>
+      {reference}, {customerFirstName}
+      {scheduledDate && (
+        <>
+          , <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>
+        </>
+      )}
+    </>
+  );
+}
+
 type FrameProps = {
   readonly title: string;
-  readonly about?: string;
+  readonly about?: ReactNode;
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 };

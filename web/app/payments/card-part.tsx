@@ -6,19 +6,26 @@ import { call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
 import type { Opened } from './payment-frame.tsx';
 
+type CardPartProps = Pick<Opened, 'token' | 'payment'> & {
+  readonly tipCents: number;
+  /** Whether no other way stands before it. */
+  readonly isFirst: boolean;
+};
+
 /** Pay by card, on the page of the card service. */
-export function CardPart({ token, payment }: Opened) {
+export function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
   const begin = useMutation({
-    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: {} }),
+    mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
+  const cents = payment.balance.dueCents + tipCents;
   return (
     <section className="pay-way" aria-labelledby="card">
-      <h2 id="card">Or pay by card</h2>
+      <h2 id="card">{isFirst ? 'Pay by card' : 'Or pay by card'}</h2>
       {begin.error && <Callout title="Nothing was charged">{refusalText(begin.error)}</Callout>}
       <div className="pay-said">
-        <Button aria-disabled={begin.isPending} onClick={() => begin.mutate()}>
-          Pay {formatMoney(payment.balance.dueCents)} by card
+        <Button aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
+          Pay {formatMoney(cents)} by card
         </Button>
         <p className="pay-soft">The card is entered on the page of Stripe; we never see it.</p>
       </div>

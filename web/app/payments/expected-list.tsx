@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
+import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -34,11 +35,17 @@ export function ExpectedList() {
     );
   }
   return (
-    <ul className="expected">
-      {expected.map((payment) => (
-        <Expected key={payment.jobId} payment={payment} />
-      ))}
-    </ul>
+    <>
+      <ul className="expected">
+        {expected.map((payment) => (
+          <Expected key={payment.jobId} payment={payment} />
+        ))}
+      </ul>
+      <p className="expected-note">
+        {expected.length === MOST_EXPECTED && `The first ${MOST_EXPECTED}. `}
+        What is owed of visits more than {EXPECTED_DAYS} days ago stands at its quote.
+      </p>
+    </>
   );
 }
 

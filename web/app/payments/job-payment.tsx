@@ -18,7 +18,8 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
     <div className="job-payment">
       <p>
         <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
-        <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>
+        {balance.dueCents > 0 && <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>}
+        {balance.overpaidCents > 0 && <span>{formatMoney(balance.overpaidCents)} too much</span>}
       </p>
       {isCash && <CashHalves account={account} />}
       {balance.dueCents > 0 && (

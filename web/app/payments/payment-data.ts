@@ -7,6 +7,7 @@ import type { ListFilters } from '../desk/desk-search.ts';
 import { counts } from '../desk/quote-data.ts';
 import { refusalText } from '../refusal.ts';
 import { PAGE } from '../list/list-pages.ts';
+import type { PaymentSearch } from './payment-search.ts';
 
 /** What can be narrowed to by kind of payment. */
 export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'tip', 'refund'] as const;
@@ -16,12 +17,30 @@ export function paymentPage(token: string) {
   return read('GET /api/payments/:token', { params: { token } });
 }
 
+const SOON = 3_000;
+const SOON_AT_MOST = 100;
+const LATER = 15_000;
+
+/** The same, asked for again while a payment is on its way: of the card service, or one that the owner looks for. */
+export function awaitedPayment(token: string, card: PaymentSearch['card']) {
+  return queryOptions({
+    ...paymentPage(token),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
+      if (!data || data.balance.dueCents === 0) return false;
+      if (card === 'done' && count < SOON_AT_MOST) return SOON;
+      return data.expected ? LATER : false;
+    },
+  });
+}
+
 /** The balance that stands on the page of a quote, opened with the token of that page. */
 export function ownPayment(token: string) {
-  return {
+  return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
-    refetchOnMount: 'always' as const,
-  };
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.isAnnounced ? LATER : false),
+  });
 }
 
 /** What was paid for a job; read anew whenever it is shown. */

@@ -6,16 +6,22 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
-import { paymentPage } from './payment-data.ts';
+import { awaitedPayment } from './payment-data.ts';
+import type { PaymentSearch } from './payment-search.ts';
 import './payment-page.css';
 
-export type Opened = { readonly token: string; readonly payment: PaymentPage };
+export type Opened = {
+  readonly token: string;
+  readonly payment: PaymentPage;
+  /** How one came back from the page of the card service; only what the server says is paid. */
+  readonly card: PaymentSearch['card'];
+};
 
 /** What a payment link opens, and what stands there while it is read or cannot be. */
 export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
-  const { token = '' } = useSearch({ strict: false });
-  const { data: payment, error, refetch } = useQuery({ ...paymentPage(token), refetchOnMount: 'always' });
-  if (payment) return <div className="pay-page">{children({ token, payment })}</div>;
+  const { token = '', card } = useSearch({ strict: false });
+  const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
+  if (payment) return <div className="pay-page">{children({ token, payment, card })}</div>;
   return (
     <div className="pay-page">
       {error ? (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { formatInstant } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
+import { TipChoice, type Tip } from './tip-choice.tsx';
 import { VenmoPart } from './venmo-part.tsx';
 
 /** /collect-payment and /venmo-payment: what there is to pay, and how. */
@@ -17,7 +18,7 @@ export function PaymentPage() {
   return <PaymentFrame>{(opened) => <Payment {...opened} />}</PaymentFrame>;
 }
 
-function Payment({ token, payment }: Opened) {
+function Payment({ token, payment, card }: Opened) {
   const { balance, reference, packageName, subject, isPayable } = payment;
   const entries = countingEntries(payment.entries);
   const { dueCents, overpaidCents } = balance;
@@ -46,9 +47,14 @@ function Payment({ token, payment }: Opened) {
           We see it, and give it back to you.
         </Callout>
       )}
+      {card === 'left' && isOwed && (
+        <Callout tone="wait" title="Nothing was charged">
+          You left the page of the card service before you paid. Try again, or pay another way.
+        </Callout>
+      )}
       <div className="pay-body">
         <div className="pay-ways">
-          {isOwed ? <Ways token={token} payment={payment} /> : <NothingToPay token={token} payment={payment} />}
+          {isOwed ? <Ways {...{ token, payment }} /> : <NothingToPay {...{ token, payment }} />}
         </div>
         <section aria-labelledby="pay-price" className="pay-price">
           <h2 id="pay-price">Your price</h2>
@@ -66,21 +72,26 @@ function Payment({ token, payment }: Opened) {
   );
 }
 
+type OpenedPayment = Pick<Opened, 'token' | 'payment'>;
+
 /** The way that was chosen stands first. */
-function Ways({ token, payment }: Opened) {
+function Ways({ token, payment }: OpenedPayment) {
+  const [tip, setTip] = useState<Tip>('0');
   const { venmo, paymentMethod, card } = payment;
   const isCash = paymentMethod === 'cash';
+  const tipCents = Number(tip);
   return (
     <>
       {isCash && <CashPart payment={payment} isChosen />}
-      {venmo && <VenmoPart token={token} payment={payment} venmo={venmo} />}
-      {card && <CardPart token={token} payment={payment} />}
+      {(venmo || card) && <TipChoice chosen={tip} onChoose={setTip} />}
+      {venmo && <VenmoPart {...{ token, payment, venmo, tipCents }} />}
+      {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo} />}
       {!isCash && <CashPart payment={payment} isChosen={false} />}
     </>
   );
 }
 
-function NothingToPay({ token, payment: { isPayable, entries: all } }: Opened) {
+function NothingToPay({ token, payment: { isPayable, entries: all } }: OpenedPayment) {
   const entries = countingEntries(all);
   return (
     <section className="pay-way">

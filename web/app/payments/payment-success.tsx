@@ -14,8 +14,9 @@ export function PaymentSuccess() {
   return <PaymentFrame>{(opened) => <Thanks {...opened} />}</PaymentFrame>;
 }
 
-function Thanks({ token, payment }: Opened) {
+function Thanks({ token, payment, card }: Opened) {
   const { balance, reference } = payment;
+  const isAwaited = card === 'done' && balance.dueCents > 0 && payment.isPayable;
   const entries = countingEntries(payment.entries);
   useEffect(() => {
     document.title = `Receipt ${reference}`;
@@ -24,12 +25,16 @@ function Thanks({ token, payment }: Opened) {
     <>
       <header className="pay-head pay-thanks">
         {entries.length > 0 && balance.dueCents === 0 && <Icon name="check" className="pay-sign" />}
-        <h1>{titleOf(payment)}</h1>
-        <p className="pay-about">{aboutOf(payment)}</p>
+        <h1>{isAwaited ? 'We wait for your payment' : titleOf(payment)}</h1>
+        <p className="pay-about" aria-live="polite">
+          {isAwaited
+            ? 'The card service tells us once it is through, mostly within a minute. This page shows it by itself.'
+            : aboutOf(payment)}
+        </p>
         <div className="pay-buttons">
           {balance.dueCents > 0 && payment.isPayable && (
-            <Button variant="sponge" href={`/collect-payment?token=${token}`}>
-              Pay {formatMoney(balance.dueCents)}
+            <Button {...(!isAwaited && { variant: 'sponge' })} href={`/collect-payment?token=${token}`}>
+              {isAwaited ? 'Back to the payment page' : `Pay ${formatMoney(balance.dueCents)}`}
             </Button>
           )}
           {entries.length > 0 && (

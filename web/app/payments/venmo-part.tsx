@@ -1,37 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { venmoLinks } from '#core/payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
 import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 
-const TIPS = [
-  { value: '0', word: 'No tip' },
-  { value: '500', word: '$5' },
-  { value: '1000', word: '$10' },
-  { value: '2000', word: '$20' },
-] as const;
-type Tip = (typeof TIPS)[number]['value'];
+type VenmoPartProps = Pick<Opened, 'token' | 'payment'> & { readonly venmo: string; readonly tipCents: number };
 
 /** Pay by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
-export function VenmoPart({ token, payment, venmo }: Opened & { readonly venmo: string }) {
-  const [tip, setTip] = useState<Tip>('0');
-  const { dueCents } = payment.balance;
-  const cents = dueCents + Number(tip);
+export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
+  const cents = payment.balance.dueCents + tipCents;
   const links = venmoLinks(venmo, { cents, note: payment.reference });
   return (
     <section className="pay-way" aria-labelledby="venmo">
       <h2 id="venmo">Pay with Venmo</h2>
-      <div className="pay-tip">
-        <p>Add a tip for the crew? It is up to you.</p>
-        <Segments name="tip" label="Tip" choices={TIPS} chosen={tip} onChoose={setTip} />
-      </div>
       <div className="pay-venmo">
         <div className="pay-code">
           <QrCode text={links.web} label={`Code that opens Venmo with ${formatMoney(cents)} to ${venmo}`} />
@@ -48,15 +34,13 @@ export function VenmoPart({ token, payment, venmo }: Opened & { readonly venmo: 
           <p className="pay-soft">Or scan the code with your phone.</p>
         </div>
       </div>
-      <Said token={token} payment={payment} tipCents={Number(tip)} />
+      <Said token={token} payment={payment} tipCents={tipCents} />
     </section>
   );
 }
 
-type SaidProps = Opened & { readonly tipCents: number };
-
 /** 'I have paid': the shop looks for it; nothing is paid by saying so. */
-function Said({ token, payment: { balance, expected }, tipCents }: SaidProps) {
+function Said({ token, payment: { balance, expected }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
   const client = useQueryClient();
   const say = useMutation({
     mutationFn: () =>

@@ -5,7 +5,7 @@ import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { TimePicker, type PickedTime } from '../desk/time-picker.tsx';
+import { TimePicker, type PickedTime } from './time-picker.tsx';
 import { fieldRefusal, refusalText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';

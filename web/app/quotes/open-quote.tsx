@@ -11,6 +11,7 @@ import { CustomerReport } from '../documentation/customer-report.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
+import { QuoteMore } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
 import { STATUS_TEXTS, type CustomerQuote } from './quote-status.ts';
 import { SecretLink } from './secret-link.tsx';
@@ -26,7 +27,7 @@ type OpenQuoteProps = {
   readonly followUp?: ReactNode;
   /** What is paid and still owed, where that can be shown. */
   readonly payment?: ReactNode;
-  /** What else an account does with it. */
+  /** What only an account does with it. */
   readonly children?: ReactNode;
 };
 
@@ -81,7 +82,9 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
       <ChangeVisit actions={actions} quote={quote} isMoving={isMoving} />
-      {children}
+      <QuoteMore actions={actions} quote={quote}>
+        {children}
+      </QuoteMore>
       <SecretLink actions={actions} />
       <Contact />
     </>

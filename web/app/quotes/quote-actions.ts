@@ -13,6 +13,8 @@ export type QuoteActions = {
   readonly reschedule: (time: Time) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
+  readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
+  readonly writeNote: (text: string) => Promise<unknown>;
   readonly renewLink: () => Promise<unknown>;
 };
 
@@ -29,6 +31,9 @@ export function actionsOfLink(token: string): QuoteActions {
       }),
     cancel: (reason) => call('POST /api/quotes/by-token/:token/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
+    setConsent: (isPublic) =>
+      call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
+    writeNote: (text) => call('POST /api/quotes/by-token/:token/notes', { params, body: { text } }),
     renewLink: () => call('POST /api/quotes/by-token/:token/new-link', { params }),
   };
 }

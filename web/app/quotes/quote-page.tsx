@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toaster } from '../../ui/toast.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
 import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
@@ -36,6 +37,7 @@ export function QuotePage() {
       )}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
       {!quote && !error && <Waiting />}
+      <Toaster />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { Chosen } from '../../ui/chosen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { read } from '../api.ts';
 import { later } from '../later.tsx';
-import type { ShopCatalogue } from '../quotes/catalogue.ts';
-import { closedNote, marksOf } from '../quotes/day-marks.ts';
-import { DayTimes } from '../quotes/day-times.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import type { ShopCatalogue } from './catalogue.ts';
+import { closedNote, marksOf } from './day-marks.ts';
+import { DayTimes } from './day-times.tsx';
+import { useCatalogueIfKnown } from './use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
-import '../quotes/step-time.css';
+import './step-time.css';
 import './time-picker.css';
 
 const Calendar = later(() => import('../../ui/calendar.tsx').then((module) => module.Calendar));

@@ -3,44 +3,48 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
-import type { OwnQuote } from './customer-data.ts';
+import './quote-more.css';
+
+type NoteFormProps = {
+  readonly send: (text: string) => Promise<unknown>;
+  /** Of the quote that it is about. */
+  readonly reference?: string;
+};
 
 /** A note to the shop, about a quote where there is one. What was typed stays when it fails. */
-export function NoteForm({ quote }: { readonly quote?: Pick<OwnQuote, 'id' | 'reference'> }) {
+export function NoteForm({ send, reference }: NoteFormProps) {
   const id = useId();
-  const send = useMutation({
-    mutationFn: ({ text }: { readonly text: string; readonly form: HTMLFormElement }) =>
-      call('POST /api/customer/notes', { body: { text, ...(quote && { quoteId: quote.id }) } }),
+  const say = useMutation({
+    mutationFn: ({ text }: { readonly text: string; readonly form: HTMLFormElement }) => send(text),
     onSuccess: (_, { form }) => {
       form.reset();
       toast({ title: 'Note sent', description: 'We read it, and answer by email where it needs one.' });
     },
   });
-  const error = fieldRefusal(send.error, 'text') ?? refusalText(send.error);
+  const error = fieldRefusal(say.error, 'text') ?? refusalText(say.error);
   return (
     <form
       noValidate
-      className="account-note"
-      aria-label={quote ? `Note about quote ${quote.reference}` : 'Note to the shop'}
+      className="quote-note"
+      aria-label={reference ? `Note about quote ${reference}` : 'Note to the shop'}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        if (!send.isPending) send.mutate({ text: textsOf(form, ['text']).text, form });
+        if (!say.isPending) say.mutate({ text: textsOf(form, ['text']).text, form });
       }}
     >
       <TextField
         id={id}
         name="text"
-        label={quote ? 'A note about this quote' : 'A note to the shop'}
+        label={reference ? 'A note about this quote' : 'A note to the shop'}
         hint="A gate code, a spot that matters, a question."
         rows={3}
         maxLength={2000}
         error={error}
       />
-      <Button type="submit" aria-disabled={send.isPending}>
+      <Button type="submit" aria-disabled={say.isPending}>
         Send note
       </Button>
     </form>

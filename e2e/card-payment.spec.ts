@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { openCardService, type CardService, type Told } from '#server/test-checkout.ts';
+import { openAcceptedJob } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, nextAddress, test as base } from './fixture.ts';
+import type { Shop } from './shop.ts';
+
+type Account = {
+  readonly reference: string;
+  readonly payUrl: string;
+  readonly balance: { readonly dueCents: number; readonly paidCents: number; readonly tipCents: number };
+};
+
+/** A shop that takes cards, with an imitation of the card service. */
+const test = base.extend<object, { readonly cards: CardService }>({
+  cards: [
+    async ({ browserName: _ }, use) => {
+      const cards = await openCardService();
+      await use(cards);
+      await cards.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: [async ({ cards }, use) => use({ env: cards.env }), { scope: 'worker' }],
+});
+
+test('a card is paid on the page of the service: it counts once the service has told, and not when one gives up', async ({
+  page,
+  shop,
+  cards,
+  faults,
+}) => {
+  // The page of the service is another site; its own address ends with the session.
+  faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
+  const { id, quoteUrl } = await openAcceptedJob(shop);
+  const account = async () => (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const { reference } = await account();
+  const pay = page.getByRole('button', { name: 'Pay $130 by card' });
+
+  await test.step('given up: nothing was charged, and the page says so', async () => {
+    await page.goto(quoteUrl);
+    await page.getByRole('link', { name: 'Pay $120' }).click();
+    await page.getByRole('radio', { name: '$10', exact: true }).check();
+    await expectAccessible(page, 'paying by card');
+    await pay.click();
+    await expect(page.getByRole('heading', { name: '$130.00' })).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText([`Full Detail, ${reference}`, 'Tip']);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '$120 to pay' })).toBeVisible();
+    await expectAccessible(page, 'a card payment that was given up');
+    expect((await account()).balance).toMatchObject({ dueCents: 12_000, tipCents: 0 });
+  });
+
+  await test.step('paid: the page waits for the word of the service', async () => {
+    await page.getByRole('radio', { name: '$10', exact: true }).check();
+    await pay.click();
+    const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We wait for your payment' })).toBeVisible();
+    await expectAccessible(page, 'a card payment that is on its way');
+    expect(await tell(shop, cards, session, { secret: 'whsec_of_somebody_else' })).toBe(422);
+    expect((await account()).balance.dueCents, 'nothing is paid by coming back').toBe(12_000);
+
+    expect(await tell(shop, cards, session)).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
+    const receipt = page.getByRole('region', { name: `Receipt ${reference}` });
+    await expect(receipt).toContainText('Still owed$0.00');
+    await expect(receipt).toContainText('Tip by card');
+    expect(await tell(shop, cards, session), 'told twice').toBe(200);
+    expect((await account()).balance).toEqual(
+      expect.objectContaining({ dueCents: 0, paidCents: 12_000, tipCents: 1_000 }),
+    );
+    const receipts = () => shop.post.received.filter(({ mail }) => mail.subject?.match(`^Receipt.*${reference}`));
+    await expect.poll(() => receipts().length, { message: 'the receipt by mail' }).toBe(1);
+  });
+
+  await test.step('the page of the quote knows it, too', async () => {
+    await page.goto(quoteUrl);
+    await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('Still owed$0.00');
+    await expect(page.getByRole('link', { name: /^Pay \$/ })).toHaveCount(0);
+  });
+});
+
+test('opening the page of thanks pays nothing', async ({ page, shop }) => {
+  const { id } = await openAcceptedJob(shop);
+  const account = async () => (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const token = new URL((await account()).payUrl).searchParams.get('token');
+  await page.goto(`/payment-success?token=${token}&card=done`);
+  await expect(page.getByRole('heading', { level: 1, name: 'We wait for your payment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveCount(0);
+  await page.goto(`/payment-success?token=${token}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();
+  expect((await account()).balance).toMatchObject({ dueCents: 12_000, paidCents: 0, tipCents: 0 });
+});
+
+/** The address of the page of the service, once it is there. */
+async function checkoutOf(page: Page): Promise<string> {
+  await page.waitForURL(/\/pay\/cs_test_\d+$/);
+  return page.url();
+}
+
+/** The service tells the shop about a session; what the shop answers. */
+async function tell(shop: Shop, cards: CardService, session: string, told: Told = {}): Promise<number> {
+  const { payload, signature } = cards.compose(session, Temporal.Now.instant(), told);
+  const answer = await fetch(`${shop.url}/api/payments/card-events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+      'x-forwarded-for': nextAddress(),
+    },
+    body: payload,
+  });
+  return answer.status;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { contract } from '#contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { mediaTypeOf } from '#contract/files.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addApplication } from './test-application.ts';
+import { addCrew, addJob } from './test-job.ts';
+import { addPerson, cookieFor, send } from './test-people.ts';
+
+/** What spreadsheets take for the beginning of a formula. */
+const STARTS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+const FORMULA = `HYPERLINK("https://evil.example";"x")`;
+
+const calls: Readonly<Record<string, Call>> = contract;
+const tables = Object.keys(calls).filter((name) => mediaTypeOf(calls[name]?.response[200])?.startsWith('text/csv'));
+
+let testApp: TestApp;
+let cookie: string;
+before(async () => {
+  testApp = await startTestApp({ business: { slotCapacity: 100 } });
+  const { deps } = testApp;
+  const admin = await addPerson(deps, 'admin');
+  cookie = await cookieFor(deps, admin, 'admin');
+  for (const [index, start] of STARTS.entries()) await fill(start + FORMULA, `203.0.113.${index}`);
+});
+after(() => testApp.close());
+
+/** Tables with a column for what customers, applicants or the owner type. */
+const HAS_TYPED_TEXT = ['quotes', 'staff', 'job-applications', 'jobs', 'payments', 'messages'];
+
+/** Puts the text wherever somebody can type one that a table shows. */
+async function fill(text: string, sender: string): Promise<void> {
+  const { app, deps } = testApp;
+  const { id, quoteId } = await addJob(testApp);
+  const ask = async (call: string, body: object) => {
+    const { status, body: said } = await send(app, call, { body, cookie, headers: { 'x-forwarded-for': sender } });
+    assert.ok(status < 300, `${call} ${status} ${JSON.stringify(said)}`);
+  };
+  // As if the checks of names had let it pass.
+  const names = { customer_name: text, customer_first_name: text, customer_last_name: text };
+  await deps.db.updateTable('quotes').set(names).where('id', '=', quoteId).execute();
+  await ask(`PATCH /api/quotes/${quoteId}`, { notes: text });
+  await ask('POST /api/contact', { name: 'Eve', email: 'eve@example.com', message: text });
+  await ask(`POST /api/jobs/${id}/payments`, { method: 'venmo', cents: 500, reference: text });
+  await deps.db.updateTable('contact_messages').set({ name: text }).where('name', '=', 'Eve').execute();
+  await addApplication(deps, { firstName: text, lastName: text });
+  await addCrew(deps, { name: text });
+}
+
+describe('no cell begins a formula in the table of', () => {
+  test('every call that answers one', () => assert.ok(tables.length >= 9, tables.join(', ')));
+
+  for (const name of tables) {
+    test(name, async () => {
+      const days = name.includes('pay-period') ? '?from=2027-05-31&to=2027-06-10' : '';
+      const url = (name.split(' ')[1] ?? '') + days;
+      const { statusCode, body } = await testApp.app.inject({ url, headers: { cookie } });
+      assert.equal(statusCode, 200, body);
+      for (const cell of cellsOf(body))
+        assert.ok(!STARTS.some((start) => cell.startsWith(start)) || /^-?[\d.]+$/.test(cell), cell);
+      if (HAS_TYPED_TEXT.some((noun) => url.startsWith(`/api/${noun}/`))) {
+        for (const start of STARTS) assert.ok(body.includes(start + FORMULA.replaceAll('"', '""')), start);
+      }
+    });
+  }
+});
+
+function cellsOf(csv: string): string[] {
+  return [...csv.replace('\uFEFF', '').matchAll(/("((?:[^"]|"")*)"|[^,\r\n"]*)(,|\r\n|$)/g)].map(
+    ([, plain = '', quoted]) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+}

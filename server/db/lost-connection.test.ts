@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { openDatabase, transaction, type Database } from './client.ts';
+import { DatabaseAway } from './database-away.ts';
+import { watchSilence } from './silence.ts';
+import { addressesOf, openTestDatabase, testServer } from './test-database.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A cable to the server that can be cut. */
+type Cable = {
+  readonly url: string;
+  /** Cuts every connection when one sends this text, before or after the server has it. */
+  cutAt: { readonly text: string; readonly isHeard: boolean } | undefined;
+  /** Whether nothing comes through, in both directions, and nobody hears why. */
+  isDead: boolean;
+  readonly close: () => void;
+};
+
+describe('a lost connection', { skip: testServer === undefined && 'needs a PostgreSQL server' }, () => {
+  let store: Database;
+  let cable: Cable;
+  let database: Database;
+  before(async () => {
+    store = await openTestDatabase();
+    await sql`create table written (id int primary key)`.execute(store.db);
+    cable = await layCable((await addressesOf(store)).directUrl);
+    database = await openDatabase({ url: cable.url, dataDir: '', log, poolSize: 2 });
+  });
+  after(async () => {
+    cable.cutAt = undefined;
+    await database.close();
+    cable.close();
+    await store.close();
+  });
+
+  const write = (id: number) =>
+    transaction(database.db, (trx) => sql`insert into written (id) values (${id})`.execute(trx));
+  const written = async () => {
+    const { rows } = await sql<{ id: number }>`select id from written order by id`.execute(store.db);
+    return rows.map(({ id }) => id);
+  };
+
+  test('before the commit is made good by another one, and nobody notices', async () => {
+    cable.cutAt = { text: 'insert into written', isHeard: true };
+    await write(1);
+    assert.deepEqual(await written(), [1]);
+  });
+
+  for (const isHeard of [true, false]) {
+    test(`while committing is told as it is: ${isHeard ? 'it holds' : 'it does not hold'}, and nobody knows`, async () => {
+      const before = await written();
+      cable.cutAt = { text: 'commit', isHeard };
+      await assert.rejects(write(2), (error) => error instanceof DatabaseAway && error.mayHaveCommitted);
+      assert.deepEqual(await written(), isHeard ? [...before, 2] : before);
+      await sql`delete from written where id = 2`.execute(store.db);
+    });
+  }
+
+  test('of a statement by itself says whether it may have been done', async () => {
+    cable.cutAt = { text: 'select 41', isHeard: true };
+    const reading = sql`select 41`.execute(database.db);
+    await assert.rejects(reading, (error) => error instanceof DatabaseAway && !error.mayHaveCommitted);
+    cable.cutAt = { text: 'delete from written', isHeard: true };
+    const deleting = sql`delete from written`.execute(database.db);
+    await assert.rejects(deleting, (error) => error instanceof DatabaseAway && error.mayHaveCommitted);
+    await write(3);
+  });
+
+  test('that is silent is given up when the server cannot be reached anew, and only then', async () => {
+    const client = new pg.Client({ connectionString: cable.url });
+    client.on('error', () => {});
+    await client.connect();
+    let isReachable = true;
+    const silence = watchSilence({ isReachable: async () => isReachable, log, patience: 20, every: 5 });
+    await silence.during(client, client.query('select pg_sleep(0.3)'));
+    cable.isDead = true;
+    const asked = silence.during(client, client.query('select 1'));
+    isReachable = false;
+    await assert.rejects(asked, /terminated/);
+    silence.stop();
+    cable.isDead = false;
+  });
+});
+
+async function layCable(address: string): Promise<Cable> {
+  const target = new URL(address);
+  const port = Number(target.port);
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, target.hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end
+        .on('error', () => {})
+        .on('close', () => {
+          ends.delete(end);
+          other.destroy();
+        });
+    }
+    let isCut = false;
+    far.on('data', (bytes) => {
+      if (isCut) near.destroy();
+      else if (!cable.isDead) near.write(bytes);
+    });
+    near.on('data', (bytes) => {
+      if (cable.isDead) return;
+      const { cutAt } = cable;
+      if (!cutAt || !bytes.includes(cutAt.text)) return void far.write(bytes);
+      cable.cutAt = undefined;
+      isCut = true;
+      if (cutAt.isHeard) far.write(bytes);
+      else near.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.port = String((server.address() as AddressInfo).port);
+  const cable: Cable = {
+    url: target.href,
+    cutAt: undefined,
+    isDead: false,
+    close: () => {
+      ends.forEach((end) => end.destroy());
+      server.close();
+    },
+  };
+  return cable;
+}

@@ -1,0 +1,38 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { isBegin } from './begin.ts';
+
+/** Called when a statement is sent; the function that comes back is called when it is answered or has failed. */
+export type StatementWatch = (text: string) => (isFailed: boolean) => void;
+
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+/** The pool, with each statement of its clients watched. The begin of a transaction is none: it travels with the first. */
+export function watchedPool(pool: PostgresPool, watch: StatementWatch): PostgresPool {
+  const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
+  return {
+    ...pool,
+    async connect() {
+      const client = await pool.connect();
+      const watched = known.get(client) ?? watchedClient(client, watch);
+      known.set(client, watched);
+      return watched;
+    },
+  };
+}
+
+function watchedClient(client: PostgresPoolClient, watch: StatementWatch): PostgresPoolClient {
+  const send = client.query as unknown as Query;
+  const query: Query = async (text, values) => {
+    if (isBegin(text)) return send(text, values);
+    const answered = watch(text);
+    try {
+      const result = await send(text, values);
+      answered(false);
+      return result;
+    } catch (error) {
+      answered(true);
+      throw error;
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) };
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { STRANGER } from '#core/permissions.ts';
+import { sendToEmployees } from '../jobs/send-to-employees.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addCrew, addJob } from '../test-job.ts';
+import { addPerson, send } from '../test-people.ts';
+
+const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };
+
+let testApp: TestApp;
+before(async () => {
+  testApp = await startTestApp({
+    env: {
+      PUBLIC_URL: 'https://www.shop.example',
+      LAUNCH_USER: LAUNCH.username,
+      LAUNCH_PASSWORD: LAUNCH.password,
+    },
+    business: { applicantCode: 'SUDS5' },
+  });
+});
+after(() => testApp.close());
+
+/** Every way to be given a cookie: a call with a good body, by the name of the cookie. */
+const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body: object]>>> = {
+  'an admin': async () => {
+    const { email, password } = await addPerson(testApp.deps, 'admin');
+    return ['POST /api/admin/login', { email, password }];
+  },
+  'a customer': async () => {
+    const { email, password } = await addPerson(testApp.deps, 'customer');
+    return ['POST /api/customer/login', { email, password }];
+  },
+  'an employee': async () => {
+    const { hatId, password } = await addPerson(testApp.deps, 'employee');
+    const { employee_id: employeeId } = await testApp.deps.db
+      .selectFrom('employees')
+      .select('employee_id')
+      .where('id', '=', hatId)
+      .executeTakeFirstOrThrow();
+    return ['POST /api/employee/login', { employeeId, password }];
+  },
+  'an employee who looks one job up': async () => {
+    const { deps } = testApp;
+    const crew = await addCrew(deps);
+    const { id } = await addJob(testApp);
+    await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
+    const { data } = await deps.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('recipient', '=', crew.email)
+      .executeTakeFirstOrThrow();
+    const { appointmentId, accessCode } = data;
+    return ['POST /api/verify-login', { appointmentId, fkeid: crew.employee_id, accessCode }];
+  },
+  'an applicant': async () => ['POST /api/job-applications/access', { code: 'SUDS5' }],
+  'a browser that opens the locked site': async () => ['POST /api/launch/unlock', LAUNCH],
+};
+
+describe('on https the cookie of', () => {
+  for (const [who, knock] of Object.entries(DOORS)) {
+    test(`${who} is read by no script, sent by no other site, and goes over https to this very host only`, async () => {
+      const [call, body] = await knock();
+      const { status, setCookie } = await send(testApp.app, call, { body });
+      assert.ok(status < 300, `${status}`);
+      const [value = '', ...flags] = setCookie.split('; ');
+      assert.match(value, /^__Host-brightbay_\w+=/);
+      for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) assert.ok(flags.includes(flag), setCookie);
+      assert.doesNotMatch(setCookie, /domain=/i);
+    });
+  }
+});

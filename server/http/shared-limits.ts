@@ -1,0 +1,116 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { keyedHash } from '../secrets.ts';
+
+/** What all processes had counted when this one asked last, and what it has counted since; until when, in epoch milliseconds. */
+type Count = { shared: number; own: number; endsAt: number };
+
+/** In milliseconds: how far behind the others a process may be. */
+const SHARE_EVERY = 1000;
+/** Of more clients and calls than this at a time the oldest are counted anew. */
+const MOST_COUNTED = 50_000;
+
+export type SharedLimits = {
+  readonly Store: FastifyRateLimitStoreCtor;
+  /** Tells the others now, and learns what they have counted. */
+  readonly share: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+/**
+ * Counts calls per client so that the limits hold for all processes together: each counts by itself and tells the others
+ * once a second, in one statement for everybody it has counted. So no call waits for the database, and a client gets
+ * past a limit by what it can send within that second. While the database is away each process goes by its own count.
+ */
+export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>): SharedLimits {
+  const counts = new Map<string, Count>();
+  const nowInMs = () => deps.clock.now().epochMilliseconds;
+
+  function countCall(key: string, milliseconds: number): Count {
+    const now = nowInMs();
+    const known = counts.get(key);
+    const count = known && known.endsAt > now ? known : { shared: 0, own: 0, endsAt: now + milliseconds };
+    if (!known && counts.size >= MOST_COUNTED) counts.delete(counts.keys().next().value ?? '');
+    counts.set(key, count);
+    count.own += 1;
+    return count;
+  }
+
+  async function share(): Promise<void> {
+    const now = nowInMs();
+    for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
+    const news = [...counts]
+      .filter(([, { own }]) => own > 0)
+      .map(([key, count]) => ({ bucket: bucketOf(deps.secret, key), count, own: count.own, endsAt: count.endsAt }));
+    if (news.length === 0) return;
+    const told = await addTries(deps.db, news, deps.clock.now());
+    for (const { bucket, count, own } of news) {
+      const all = told.get(bucket);
+      if (!all) continue;
+      count.own -= own;
+      count.shared = all.tries;
+      count.endsAt = Temporal.Instant.from(all.resets_at).epochMilliseconds;
+    }
+  }
+
+  class Store implements FastifyRateLimitStore {
+    readonly #route: string;
+    constructor(options: object) {
+      const { method, url } = 'routeInfo' in options ? (options.routeInfo as Partial<RouteOptions>) : {};
+      this.#route = `${String(method)} ${url}`;
+    }
+    incr(...[client, tell, milliseconds]: Parameters<FastifyRateLimitStore['incr']>): void {
+      const { shared, own, endsAt } = countCall(`${this.#route} ${client}`, milliseconds);
+      tell(null, { current: shared + own, ttl: Math.max(0, endsAt - nowInMs()) });
+    }
+    child(options: object): FastifyRateLimitStore {
+      return new Store(options);
+    }
+  }
+  return { Store, share, stop: everySecond(share, deps.log) };
+}
+
+/** Until the returned function is called. Says once that it does not work, until it has worked again. */
+function everySecond(share: () => Promise<void>, log: Deps['log']): () => void {
+  let sharing: Promise<void> | undefined;
+  let isAlone = false;
+  const timer = setInterval(() => {
+    sharing ??= share()
+      .then(
+        () => void (isAlone = false),
+        (error: unknown) => {
+          if (!isAlone) log.warn({ err: error }, 'calls are counted by this process alone');
+          isAlone = true;
+        },
+      )
+      .finally(() => (sharing = undefined));
+  }, SHARE_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+function bucketOf(secret: Buffer, key: string): string {
+  return keyedHash(secret, `calls:${key}`).toString('base64url');
+}
+
+type Added = { readonly bucket: string; readonly own: number; readonly endsAt: number };
+type Total = { readonly bucket: string; readonly tries: number; readonly resets_at: string };
+
+/** Adds to the counts that are not over, begins the others anew; always in one order, so that processes do not block each other. */
+async function addTries(db: Db, added: readonly Added[], now: Temporal.Instant): Promise<ReadonlyMap<string, Total>> {
+  const rows = added.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+  const endings = rows.map(({ endsAt }) => Temporal.Instant.fromEpochMilliseconds(endsAt).toString());
+  const answer = await sql<Total>`
+    insert into rate_limits (bucket, tries, resets_at)
+    select * from unnest(
+      ${rows.map(({ bucket }) => bucket)}::text[], ${rows.map(({ own }) => own)}::integer[], ${endings}::timestamptz[])
+    on conflict (bucket) do update set
+      tries = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
+        then excluded.tries else rate_limits.tries + excluded.tries end,
+      resets_at = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
+        then excluded.resets_at else rate_limits.resets_at end
+    returning bucket, tries, resets_at`.execute(db);
+  return new Map(answer.rows.map((row) => [row.bucket, row]));
+}

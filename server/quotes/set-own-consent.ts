@@ -1,0 +1,17 @@
+import type { CustomerQuote } from '#contract/quotes.ts';
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { findByToken } from './find-by-token.ts';
+import { openQuote } from './open.ts';
+import { setConsent, type Consent } from './set-consent.ts';
+
+/** As `setConsent`, by the customer who holds the link. Throws NotFound. */
+export async function setOwnConsent(
+  deps: Deps,
+  actor: Actor,
+  consent: Consent & { readonly token: string },
+): Promise<CustomerQuote> {
+  const { id } = await findByToken(deps, consent.token);
+  await setConsent(deps, actor, { ...consent, id });
+  return openQuote(deps, actor, consent);
+}

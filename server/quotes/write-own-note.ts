@@ -1,0 +1,11 @@
+import type { Actor } from '#core/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { findByToken } from './find-by-token.ts';
+import { sendNote, type Note } from './send-note.ts';
+
+/** Sends a note about a quote to the owner, by the customer who holds its link. Throws NotFound, TooMany. */
+export async function writeOwnNote(deps: Deps, actor: Actor, note: Note & { readonly token: string }): Promise<void> {
+  const quote = await findByToken(deps, note.token);
+  const { customer_name: name, customer_email: email, customer_phone: phone } = quote;
+  await sendNote(deps, actor, { ...note, from: { name, email, phone }, reference: quote.reference });
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ROOT_CONTEXT,
+  SpanKind as Kind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type SpanContext,
+  type Tracer,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Attributes, OpenSpan, SpanKind, Tracing } from './tracing.ts';
+
+/** In milliseconds: how long a collector that does not answer may hold up a batch, and the end of the program. */
+const PATIENCE = 3000;
+const KINDS = {
+  request: Kind.SERVER,
+  statement: Kind.CLIENT,
+  mail: Kind.PRODUCER,
+} as const satisfies Record<SpanKind, Kind>;
+
+/**
+ * Spans in batches to a collector, by OTLP over HTTP below its `/v1/traces`. What it does not take is lost, and nothing
+ * else. OTEL_EXPORTER_OTLP_HEADERS and the batch settings of the environment are read by the libraries themselves.
+ */
+export function traceTo(endpoint: string): Tracing {
+  const ids = chosenIds();
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: PATIENCE,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'brightbay' }),
+    idGenerator: ids,
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: PATIENCE })],
+  });
+  const tracer = provider.getTracer('brightbay');
+  return {
+    request: (requestId) =>
+      ids.withIds(contextOf(requestId), () =>
+        open(tracer, ROOT_CONTEXT, { kind: 'request', name: 'request', attributes: { 'request.id': requestId } }),
+      ),
+    mail: (kind, requestId) => {
+      const parent = requestId ? trace.setSpanContext(ROOT_CONTEXT, contextOf(requestId)) : ROOT_CONTEXT;
+      const attributes = { 'mail.kind': kind, ...(requestId !== null && { 'request.id': requestId }) };
+      return open(tracer, parent, { kind: 'mail', name: `mail ${kind}`, attributes });
+    },
+    close: async () => {
+      await Promise.race([provider.shutdown().catch(() => {}), delay(2 * PATIENCE, undefined, { ref: false })]);
+    },
+  };
+}
+
+type Opening = { readonly kind: SpanKind; readonly name: string; readonly attributes: Attributes };
+
+function open(tracer: Tracer, parent: Context, { kind, name, attributes }: Opening): OpenSpan {
+  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+  return {
+    end: ({ name: newName, attributes: more, isFailed }) => {
+      if (newName !== undefined) span.updateName(newName);
+      if (more) span.setAttributes(more);
+      if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+    below: (childKind, childName, given) =>
+      open(tracer, trace.setSpan(ROOT_CONTEXT, span), { kind: childKind, name: childName, attributes: given }),
+  };
+}
+
+/** A request's id has as many bits as a trace's; its random half names the span that all others come below. */
+function contextOf(requestId: string): SpanContext {
+  const traceId = requestId.replaceAll('-', '');
+  return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED, isRemote: true };
+}
+
+/** Random ids, but for a span that is opened inside `withIds`. */
+function chosenIds() {
+  const random = new RandomIdGenerator();
+  let chosen: SpanContext | undefined;
+  return {
+    generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
+    generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),
+    withIds<T>(ids: SpanContext, run: () => T): T {
+      chosen = ids;
+      try {
+        return run();
+      } finally {
+        chosen = undefined;
+      }
+    },
+  };
+}

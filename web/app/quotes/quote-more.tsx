@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { refusalText } from '../refusal.ts';
+import { NoteForm } from './note-form.tsx';
+import type { QuoteActions } from './quote-actions.ts';
+import type { CustomerQuote } from './quote-status.ts';
+import './quote-more.css';
+
+type QuoteMoreProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** What only an account does with it. */
+  readonly children?: ReactNode;
+};
+
+/** What a customer may still say about a quote: whether photos may be published, and a note to the shop. */
+export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
+  return (
+    <section className="quote-more" aria-labelledby="more">
+      <h2 id="more">More</h2>
+      <PhotoConsent actions={actions} quote={quote} />
+      {children}
+      <NoteForm send={actions.writeNote} reference={quote.reference} />
+    </section>
+  );
+}
+
+/** Photos of the work are published only with a yes, which can be taken back at any time. */
+function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: (isPublic: boolean) => actions.setConsent(isPublic),
+    onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
+    onError: (error) => toastError({ title: 'Your choice was not saved', description: refusalText(error) ?? '' }),
+  });
+  const isPublic = set.isPending ? set.variables : !quote.optOutSocialMedia;
+  return (
+    <Checkbox checked={isPublic} onChange={(event) => set.mutate(event.target.checked)}>
+      You may publish photos of this work, without my name
+    </Checkbox>
+  );
+}
