@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../tools/find-browser.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/test-port.ts';
 import { scoresOf } from './lighthouse.ts';
 import type { Options } from './options.ts';
 import { countBytes } from './page-bytes.ts';

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Business } from '#core/business.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
+import { freePort } from '#server/test-port.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
 export type World = {
@@ -140,13 +140,4 @@ function runHere(settings: Settings, parameters: readonly string[]): string {
 function machine(): Settings {
   const { PATH = '', HOME = '', TZ = 'Pacific/Auckland' } = process.env;
   return { PATH, HOME, TZ };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

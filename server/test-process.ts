@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env as ownEnv } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './test-port.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals;
@@ -81,17 +81,6 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     if (!env['PORT'] && program.errors().includes('EADDRINUSE')) continue;
     throw new Error(`The server did not start:\n${program.printed()}`);
   }
-}
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no free port');
-  return address.port;
 }
 
 /** Asks again and again until the answer is yes; throws when it is still no after a minute. */

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '#server/test-port.ts';
 
 export type ThrowawayPostgres = {
   readonly url: string;
@@ -99,17 +99,6 @@ export function unprivilegedAccount(): { readonly uid: number; readonly gid: num
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as.');
-}
-
-/** A port of this machine that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
 }
 
 /** Waits until the server takes a connection; throws when it has ended, or does not within 30 seconds. */

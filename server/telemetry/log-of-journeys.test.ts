@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleApplication } from '../test-application.ts';
 import { fromAnywhere, NEW_PASSWORD, signUp } from '../test-customer.ts';
 import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
-import { freePort, until } from '../test-process.ts';
+import { freePort } from '../test-port.ts';
+import { until } from '../test-process.ts';
 import { exampleQuote } from '../test-quote.ts';
 
 const NAMES = ['Priscilla', 'Underwood', 'Bartholomew', 'Quillfeather', 'Zenobia', 'Marchbanks'];
