@@ -41,6 +41,7 @@ const ON_THE_PHONE = ['apply', 'calendar', 'crew', 'customer', 'documentation', 
 export default defineConfig<object, { world: World }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './prepare.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

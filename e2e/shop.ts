@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Business } from '#core/business.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
 import { freePort } from '#server/test-port.ts';
+import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
 export type World = {
@@ -47,6 +48,8 @@ export async function openShop({
   labelledJobs,
 }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
+  const prepared = process.env[PREPARED];
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
   let refused: string | undefined;
   const post = await openPostOffice({
     onRecipient: (address) => (address === refused ? '550 5.1.1 nobody of that name' : undefined),
