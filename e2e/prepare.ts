@@ -9,6 +9,7 @@ export const PREPARED = 'BRIGHTBAY_PREPARED_SHOP';
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
 /** Makes, once for all shops of a run, a data folder with an empty database: a new one takes seconds. Answers how to remove it. */
+// eslint-disable-next-line import/no-default-export -- that is how Playwright asks for it
 export default async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-prepared-'));
   const database = await openDatabase({ dataDir, log, isDurable: false });
