@@ -26,16 +26,16 @@ export const OPEN_ALL_YEAR: Partial<Business> = {
   seasons: [{ name: 'All year', from: '01-01', to: '12-31', weekends: TIMES, weekdays: TIMES }],
 };
 
-/** The first free time after today. */
+/** The first free time that is more than a day ahead. */
 export async function firstFreeVisit(shop: Shop, packageId: string): Promise<Visit> {
   const visit = (await freeVisits(shop, packageId))[0];
   if (!visit) throw new Error(`nothing is free for ${packageId}`);
   return visit;
 }
 
-/** Every free time of the 90 days after today. */
+/** Every free time of the 90 days after today but those of tomorrow, which may be too near to be changed by a customer. */
 export async function freeVisits(shop: Shop, packageId: string): Promise<readonly Visit[]> {
-  const days = await availability(shop, packageId, { from: 1, to: 90 });
+  const days = await availability(shop, packageId, { from: 2, to: 90 });
   return days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, ...namesOf(date, slot.time), date })));
 }
 
