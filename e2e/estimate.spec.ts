@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, HEIC, phonePhoto, type Picture } from './pictures.ts';
+import { clearPhotos, HEIC, phonePhoto } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { openPage } from './schedule.ts';
@@ -18,8 +19,6 @@ test.use({
   world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price', percentByLevel } } },
 });
 
-/** The model is loaded for the first photo, which takes a busy machine its time. */
-const ENGINE = { timeout: 60_000 };
 const KEYS = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];
 
 test('photos, the price that they give, the quote, and the same at the owner', async ({ page, shop, customer }) => {
@@ -195,52 +194,6 @@ test('there is none for garbage cans', async ({ page }) => {
   await page.goto('/ai-quote');
   await expect(page).toHaveURL(/\/quote$/);
 });
-
-test('three photos of 12 megapixels arrive over a slow connection, and one sees how far they are', async ({
-  page,
-  shop,
-  customer,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a slow connection is a phone');
-  const { plan } = await carPlan(shop, customer);
-  await openEstimate(page, plan);
-  await choosePhotos(
-    page,
-    await Promise.all(['#a87a50', '#5577aa', '#77aa55'].map((color, place) => phonePhoto(String(place), color))),
-  );
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  await press(page, 'Analyze Photos');
-  const bytes = page.getByText(/^\d+\.\d of \d+\.\d MB$/);
-  await expect(bytes).toBeVisible();
-  const first = await bytes.textContent();
-  await expect(bytes).not.toHaveText(first ?? '');
-  // Such smooth pictures may say too little.
-  const end = page.getByRole('heading', { name: /Your photo estimate|Almost there/ });
-  await expect(end).toBeVisible({ timeout: 90_000 });
-});
-
-async function openEstimate(page: Page, plan: Plan): Promise<void> {
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'estimate' });
-  await page.getByRole('link', { name: 'Use AI Enhancement' }).click();
-  await expect(page.getByRole('heading', { name: 'Show us your vehicle' })).toBeVisible();
-}
-
-async function choosePhotos(page: Page, photos: readonly Picture[]): Promise<void> {
-  await page.getByTestId('gallery').setInputFiles(photos);
-  await expect(previews(page)).toHaveCount(photos.length, { timeout: 30_000 });
-}
-
-function previews(page: Page) {
-  return page.getByRole('img', { name: /^Selection \d$/ });
-}
 
 async function expectResult(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible();

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import type { Picture } from './pictures.ts';
+import { selectPackage, walk, type Plan } from './wizard.ts';
+
+/** The model is loaded for the first photo, which takes a busy machine its time. */
+export const ENGINE = { timeout: 60_000 };
+
+/** From the first step to the upload of photos, on the way of the plan. */
+export async function openEstimate(page: Page, plan: Plan): Promise<void> {
+  await selectPackage(page, plan);
+  await walk(page, plan, { to: 'estimate' });
+  await page.getByRole('link', { name: 'Use AI Enhancement' }).click();
+  await expect(page.getByRole('heading', { name: 'Show us your vehicle' })).toBeVisible();
+}
+
+/** Hands photos over as from a gallery, and waits until they are shown. */
+export async function choosePhotos(page: Page, photos: readonly Picture[]): Promise<void> {
+  await page.getByTestId('gallery').setInputFiles(photos);
+  await expect(previews(page)).toHaveCount(photos.length, { timeout: 30_000 });
+}
+
+export function previews(page: Page) {
+  return page.getByRole('img', { name: /^Selection \d$/ });
+}
