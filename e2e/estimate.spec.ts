@@ -6,12 +6,12 @@ import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
 import { expectReview, submitAndSee } from './journey.ts';
-import { clearPhotos, HEIC, phonePhoto } from './pictures.ts';
+import { clearPhotos, HEIC } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
-import { choice, expectStep, press, selectPackage, walk, type Plan } from './wizard.ts';
+import { choice, expectStep, press, walk, type Plan } from './wizard.ts';
 
 /** The built-in model calls made-up pictures light: here even that costs something, so that there is a price to follow. */
 const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
