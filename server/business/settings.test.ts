@@ -148,6 +148,7 @@ test('a script that stands in a text is shown as text on pages, in data and in m
     .selectFrom('outbox')
     .select('data')
     .where('kind', '=', 'quote-received')
+    .orderBy('id')
     .execute();
   const mail = await testApp.deps.render.renderMail('quote-received', mails.at(-1)?.data as never, business);
   for (const html of [...pages.map(({ body }) => body), mail.html]) {

@@ -109,8 +109,12 @@ describe('accepting', () => {
     const returned = await addJob(testApp, { job: confirmed });
     const answer = await as(robin, `POST /api/jobs/${returned.id}/respond`, { response: 'decline' });
     assert.deepEqual([answer.body['status'], answer.body['standing']], ['scheduled', 'open']);
-    const told = (await mailsOf('job-answered')).map(({ data }) => [data['answer'], data['wasConfirmed']]);
-    assert.deepEqual(told.slice(-2), [
+    const mails = await mailsOf('job-answered');
+    const told = [taken, returned].map(({ reference }) => {
+      const mail = mails.find(({ data }) => data['reference'] === reference);
+      return [mail?.data['answer'], mail?.data['wasConfirmed']];
+    });
+    assert.deepEqual(told, [
       ['accept', true],
       ['decline', true],
     ]);

@@ -224,7 +224,7 @@ describe('the list', () => {
   test('with a parameter comes in pages, and finds by name, address, employee ID and phone number', async () => {
     const { id, employeeId } = await add({ name: 'Zuri Okafor', phone: '(518) 555-6677' });
     await add();
-    for (const q of ['zuri', 'oka', employeeId, employeeId.slice(4), '6677', '(518) 555-6677']) {
+    for (const q of ['zuri', 'oka', employeeId, employeeId.slice(4), '5556677', '(518) 555-6677']) {
       const page = await paged(`q=${encodeURIComponent(q)}`);
       assert.deepEqual(
         page.items.map((item) => item.id),
