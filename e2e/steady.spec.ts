@@ -69,7 +69,7 @@ test('nothing moves while the app takes over on a slow phone', async ({ page, co
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.route('**/assets/*.js', async (route) => {
     // The page is painted and read before its script is there.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await route.continue();
   });
   await page.goto('/quote', { waitUntil: 'networkidle' });
