@@ -40,9 +40,8 @@ export async function assertRefused(testApp: TestApp, request: InjectOptions, ex
 /** How many rows each table has; how often strangers asked is written down later than asked, and left out. */
 export async function countRows(db: Db): Promise<Readonly<Record<string, number>>> {
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'rate_limits' order by tablename`.execute(
-    db,
-  );
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'rate_limits' order by tablename`.execute(db);
   const counts = tables.rows.map(
     ({ name }) => sql`select ${sql.lit(name)} as name, count(*) as rows from ${sql.table(name)}`,
   );
