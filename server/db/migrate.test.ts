@@ -90,7 +90,7 @@ test('several processes that start at once apply each file once', { skip }, asyn
   const options = JSON.stringify({ url: url.href, dataDir: '', migrationsDir });
   const program = `
     const { openDatabase } = await import(${JSON.stringify(new URL('./client.ts', import.meta.url))});
-    const log = { info: () => {}, warn: console.error, error: console.error };
+    const log = { info: () => {}, warn: () => {}, error: console.error };
     const database = await openDatabase({ ...${options}, log });
     await database.close();`;
   const start = () => promisify(execFile)(process.execPath, ['-e', program]);

@@ -4,6 +4,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
 import type { DatabaseLog } from './engine.ts';
 import { StartupError } from './startup-error.ts';
+import { isStatementLost } from './statement-names.ts';
 
 /**
  * Applies the SQL files of the folder (`0001_name.sql`, in the order of their names) that the database has not seen:
@@ -14,7 +15,11 @@ import { StartupError } from './startup-error.ts';
 export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog): Promise<void> {
   const names = await migrationNames(folder);
   for (;;) {
-    const applied = await applyNext(db, folder, names);
+    const applied = await applyNext(db, folder, names).catch((error: unknown) => {
+      if (!isStatementLost(error)) throw error;
+      // Behind a pooler; from now on statements go without the names by which they get lost.
+      return applyNext(db, folder, names);
+    });
     if (applied === undefined) return;
     log.info({ migration: applied }, 'A migration was applied.');
   }
