@@ -10,11 +10,13 @@ import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
 import type { Tables } from './tables.ts';
-import { testServer } from './test-database.ts';
+import { directServer, testServer } from './test-database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const open = (url: string) => openPostgresql({ url, poolSize: 2, log });
+const open = (url: string) => openPostgresql({ url, directUrl: directServer, poolSize: 2, log });
 const server = testServer ?? '';
+/** A pooler may know better than to lose a statement. */
+const forgetful = directServer ?? '';
 const skip = testServer === undefined && 'needs a PostgreSQL server';
 
 async function refusal(url: string): Promise<string> {
@@ -91,7 +93,7 @@ test('a connection to a server that only reads is not used again', { skip }, asy
 
 for (const isInside of [false, true]) {
   test(`lost statements are asked again ${isInside ? 'inside' : 'outside'} a transaction`, { skip }, async () => {
-    const engine = await openPostgresql({ url: server, poolSize: 1, log });
+    const engine = await openPostgresql({ url: forgetful, poolSize: 1, log });
     const db: Db = await openKysely<Tables>(engine.pool);
     await askThrice(db, { table: 'pg_class', isInside });
     await sql`deallocate all`.execute(db);
@@ -101,7 +103,7 @@ for (const isInside of [false, true]) {
 }
 
 test('lost statements that travel together are asked again together', { skip }, async () => {
-  const engine = await openPostgresql({ url: server, poolSize: 1, log });
+  const engine = await openPostgresql({ url: forgetful, poolSize: 1, log });
   const db: Db = await openKysely<Tables>(engine.pool);
   const ask = (trx: DbOrTrx) =>
     Promise.all([

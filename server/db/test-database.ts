@@ -34,7 +34,7 @@ export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Dat
 export const testServer = env['TEST_DATABASE_URL'] || undefined;
 
 /** The server itself, where `testServer` is a pooler in front of it. */
-const directServer = env['TEST_DATABASE_DIRECT_URL'] || testServer;
+export const directServer = env['TEST_DATABASE_DIRECT_URL'] || testServer;
 
 export type Addresses = { readonly url: string; readonly directUrl: string };
 
