@@ -14,10 +14,18 @@ export type Bucket = {
   readonly page?: number;
 };
 
-type Asked = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: Uint8Array };
+type Asked = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Uint8Array;
+  /** In milliseconds; LONGEST unless told. */
+  readonly longest?: number;
+};
 
 /** In milliseconds. Longer than any photo takes; without it a server that is silent would hold a request forever. */
 const LONGEST = 60_000;
+/** Whoever sends the same photo waits meanwhile, on the embedded engine everybody. */
+const DELETE: Asked = { method: 'DELETE', longest: 5000 };
 
 /**
  * Photos in a bucket that speaks S3, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every request is
@@ -28,17 +36,13 @@ export function bucketStore(place: Bucket): PhotoStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  async function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> {
+  async function ask(path: string, asked: Asked = {}): Promise<Response> {
+    const { method = 'GET', headers = {}, body, longest = LONGEST } = asked;
     const answer = await client.fetch(`${root}${path}`, {
       method,
-      headers: {
-        ...headers,
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-      },
+      headers: { ...headers, 'x-amz-content-sha256': hexOf(body ?? '') },
       ...(body && { body: new Uint8Array(body) }),
-      signal: AbortSignal.timeout(LONGEST),
+      signal: AbortSignal.timeout(longest),
     });
     if (answer.ok || answer.status === 404) return answer;
     throw new Error(`The photo store answered ${answer.status} to ${method}: ${codeIn(await answer.text())}`);
@@ -59,7 +63,7 @@ export function bucketStore(place: Bucket): PhotoStore {
       return undefined;
     },
     async delete(sha256) {
-      for (const size of ['small', 'full'] as const) await ask(pathOf(sha256, size), { method: 'DELETE' });
+      for (const size of ['small', 'full'] as const) await ask(pathOf(sha256, size), DELETE);
     },
     async *list() {
       for (let last: string | undefined = ''; last !== undefined;) {
@@ -75,6 +79,10 @@ export function bucketStore(place: Bucket): PhotoStore {
     const { ok, headers } = await ask(path, { method: 'HEAD' });
     return ok && Number(headers.get('content-length')) === bytes;
   }
+}
+
+function hexOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function pathOf(sha256: Buffer, size: PhotoSize = 'full'): string {

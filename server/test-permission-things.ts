@@ -1,6 +1,7 @@
 import { transaction } from './db/client.ts';
 import { outboxRow, queueMails } from './mail/outbox.ts';
 import { keepPhoto } from './photos/keep-photo.ts';
+import { insertPhotos } from './photos/sql.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,14 +30,9 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
 export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
   const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
   if ('refusal' in photo) throw new Error(photo.refusal);
-  const { id } = await deps.db
-    .insertInto('photos')
-    .values(photo)
-    // The same content is kept once.
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ media_type: photo.media_type }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [row] = await transaction(deps.db, (trx) => insertPhotos(trx, [photo]));
+  if (!row) throw new Error('The row of a photo was not written.');
+  return row.id;
 }
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -7,6 +7,7 @@ import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts'
 import type { Deps } from '../deps.ts';
 import { Invalid, Unavailable } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
+import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
 import { readPhotos } from '../photos/read-photos.ts';
@@ -61,6 +62,10 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
     expires_at: at.add({ hours: EXPIRES_HOURS }).toString(),
   };
   const stored = await transaction(deps.db, (trx) => insertAnalysis(trx, row, photos));
+  await keepFiles(
+    deps,
+    photos.map(({ kept }) => kept),
+  );
   deps.telemetry.meters.photosAnalyzed(judged.assessment.engine);
   return estimateView(now.business, stored, token);
 }

@@ -8,7 +8,7 @@ import { Conflict, NotLoggedIn } from '../errors.ts';
 import { eraseFollowUp } from '../follow-up/sql.ts';
 import { provePassword } from '../people/prove-password.ts';
 import { hatsOf, lockPerson } from '../people/sql.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { deleteFiles } from '../photos/delete-files.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../scripts/delete-unused-photos.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
 import { deleteCustomer, eraseMails, eraseQuotes, findCustomer, listUnfinished, lockCustomer } from './sql.ts';
@@ -51,7 +51,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
     await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
     return deleteUnusedPhotos(trx);
   });
-  for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
+  await deleteFiles(deps, photos);
 }
 
 async function refuseUnfinished(trx: Trx, { clock }: Deps, customerId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { lockJob, updateJob, type JobRow } from '../jobs/sql.ts';
 import { hashEntry } from './hash-entry.ts';
+import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
 import { listPhotos } from './list-photos.ts';
 import { readPicture } from './read-picture.ts';
@@ -49,6 +50,7 @@ export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Pro
       await record(trx, { job: locked.job, row, stored, actor, requestId });
       await settleCompletion(trx, deps, { actor, jobId, requestId });
     });
+    await keepPicture(deps, stored);
   }
   const photos = await listPhotos(deps, actor, { id: jobId });
   const photo = photos.find((each) => each.clientId === clientId);

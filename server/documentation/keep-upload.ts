@@ -5,6 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
 import { requireRecorder } from './require-recorder.ts';
 import { findUpload, insertUpload, type UploadRow } from './sql.ts';
@@ -48,6 +49,7 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
     }
     return (await findUpload(trx, { jobId, clientId })) ?? row;
   });
+  await keepPicture(deps, stored);
   return uploadView(sameAs(upload, sha256));
 }
 

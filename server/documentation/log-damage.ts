@@ -6,6 +6,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { lockJob } from '../jobs/sql.ts';
 import { hashEntry } from './hash-entry.ts';
+import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
 import { listDamage } from './list-damage.ts';
 import { readPicture } from './read-picture.ts';
@@ -56,6 +57,7 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
         requestId,
       });
     });
+    await keepPicture(deps, stored);
   }
   const entries = await listDamage(deps, actor, { id: jobId });
   const logged = entries.find((each) => each.clientId === clientId);

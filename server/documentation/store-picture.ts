@@ -6,7 +6,7 @@ import type { Picture } from './read-picture.ts';
 /** A picture that is in the photo store: its row is known, or is to be written with the entry. */
 export type StoredPicture = { readonly photoId: string } | { readonly kept: KeptPhoto };
 
-/** Puts a picture into the photo store, before the transaction of its entry. Throws Invalid for what is no photo that we take. */
+/** Puts a picture into the photo store, before the transaction of its entry; `keepPicture` is called after it. Throws Invalid for what is no photo that we take. */
 export async function storePicture(
   deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
   picture: Picture,

@@ -4,7 +4,10 @@ import { openPhotoStore } from '../photo-store.ts';
 import type { KeptPhoto } from './keep-photo.ts';
 import type { Jpeg } from './re-encode.ts';
 
-/** Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to. */
+/**
+ * Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to, and
+ * `keepFiles` called after that.
+ */
 export async function keepJpeg(
   deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
   { bytes, width, height }: Jpeg,
@@ -19,5 +22,6 @@ export async function keepJpeg(
     height,
     byte_size: bytes.byteLength,
     created_at: deps.clock.now().toString(),
+    bytes,
   };
 }

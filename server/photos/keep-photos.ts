@@ -4,7 +4,8 @@ import type { KeptPhoto } from './keep-photo.ts';
 import { readPhotos, type SentPhotos } from './read-photos.ts';
 
 /**
- * Keeps the photos of a request, before its transaction; `insertQuotePhotos` writes their rows in it. Throws Invalid,
+ * Keeps the photos of a request, before its transaction; `insertQuotePhotos` writes their rows in it and
+ * `keepFiles` is called after it. Throws Invalid,
  * naming each photo that cannot be kept by its place ('aiPhotos.0'); then none is kept.
  */
 export async function keepPhotos(

@@ -197,6 +197,7 @@ describe('the rows of photos', () => {
     height: 3,
     byte_size: 100,
     created_at: '2027-06-01T12:00:00Z',
+    bytes: Buffer.alloc(100),
   });
   const linked = (quoteId: string) =>
     database.db

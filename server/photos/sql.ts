@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { PhotosTable } from '../db/tables.ts';
 import type { KeptPhoto } from './keep-photo.ts';
@@ -30,17 +30,40 @@ export async function insertPhotos(
   trx: Trx,
   photos: readonly KeptPhoto[],
 ): Promise<readonly { readonly id: string; readonly sha256: Buffer }[]> {
-  return (
+  const [, rows] = await Promise.all([
+    holdFiles(trx, photos),
     trx
       .insertInto('photos')
-      .values([...photos])
+      .values(photos.map(({ bytes: _, ...row }) => row))
       // Changes nothing, but answers with the row that is there.
       .onConflict((conflict) =>
         conflict.column('sha256').doUpdateSet((row) => ({ sha256: row.ref('excluded.sha256') })),
       )
       .returning(['id', 'sha256'])
-      .execute()
+      .execute(),
+  ]);
+  return rows;
+}
+
+/** Until the transaction ends nobody deletes the files of these photos; waits for who is doing it. */
+async function holdFiles(trx: Trx, photos: readonly KeptPhoto[]): Promise<void> {
+  const keys = photos.map(({ sha256 }) => fileKey(sha256));
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) as k (key)`.execute(
+    trx,
   );
+}
+
+/** Until the transaction ends nobody writes a row of that photo; waits for who is doing it. False: there is a row. */
+export async function claimFile(trx: Trx, sha256: Buffer): Promise<boolean> {
+  const [, row] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${fileKey(sha256)}, 0))`.execute(trx),
+    findKept(trx, sha256),
+  ]);
+  return row === undefined;
+}
+
+function fileKey(sha256: Buffer): string {
+  return `photo:${sha256.toString('hex')}`;
 }
 
 export async function findPhoto(db: DbOrTrx, id: string): Promise<Selectable<PhotosTable> | undefined> {

@@ -15,6 +15,7 @@ import type { BusinessNow, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { hashToken } from '../secrets.ts';
 import { checkTime } from './check-time.ts';
+import { keepFiles } from '../photos/keep-files.ts';
 import { keepPhotos } from '../photos/keep-photos.ts';
 import { insertQuotePhotos } from '../photos/sql.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
@@ -70,6 +71,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
       if (await store(deps, now, { rows, analysis })) {
+        await keepFiles(deps, rows.photos);
         deps.telemetry.meters.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines });
       }

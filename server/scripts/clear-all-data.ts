@@ -5,7 +5,7 @@ import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
 import type { Written } from '../backup/write-backup.ts';
 import type { Trx } from '../db/client.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { deleteFiles } from '../photos/delete-files.ts';
 import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
@@ -52,7 +52,7 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
 }
 
 async function finish({ deps, say }: ScriptContext, { name, path }: Written, cleared: Cleared): Promise<void> {
-  for (const sha256 of cleared.photos) await openPhotoStore(deps.env).delete(sha256);
+  await deleteFiles(deps, cleared.photos);
   for (const [table, count] of Object.entries(cleared.counts))
     if (count > 0) say(`${table}: ${countText(count, 'row')} removed`);
   say('Kept: admins, business settings, the audit log.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { deleteFiles } from '../photos/delete-files.ts';
 import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
@@ -22,7 +22,7 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
     return { removed: counts, photos: unused };
   });
-  for (const sha256 of photos) await openPhotoStore(deps.env).delete(sha256);
+  await deleteFiles(deps, photos);
   for (const [table, count] of Object.entries(removed)) say(`${table}: ${countText(count, 'row')} removed`);
   if (photos.length > 0) say(`photos: ${countText(photos.length, 'row')} removed`);
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();

@@ -13,18 +13,23 @@ export async function rememberNamedPhotos(trx: Trx): Promise<void> {
  * once that is committed.
  */
 export async function deleteUnusedPhotos(trx: Trx): Promise<readonly Buffer[]> {
-  const { rows } = await sql<{ sha256: Buffer }>`
-    delete from photos where id in (select id from named_photos) and not (${await isNamed(trx)})
-    returning sha256`.execute(trx);
-  return rows.map(({ sha256 }) => sha256);
+  return deleteUnnamed(trx, sql`id in (select id from named_photos)`);
 }
 
 /** Deletes those of the photos that no row names. Answers whose bytes may go once that is committed. */
 export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<readonly Buffer[]> {
   if (ids.length === 0) return [];
+  return deleteUnnamed(trx, sql`id = any(${ids}::uuid[])`);
+}
+
+async function deleteUnnamed(trx: Trx, which: RawBuilder<unknown>): Promise<readonly Buffer[]> {
+  const named = await isNamed(trx);
+  // Waits for whoever names one of them just now; only a statement that begins after that sees it.
+  const locked = await sql<{ id: string }>`
+    select id from photos where ${which} and not (${named}) order by sha256 for update`.execute(trx);
+  const ids = locked.rows.map(({ id }) => id);
   const { rows } = await sql<{ sha256: Buffer }>`
-    delete from photos where id = any(${ids}::uuid[]) and not (${await isNamed(trx)})
-    returning sha256`.execute(trx);
+    delete from photos where id = any(${ids}::uuid[]) and not (${named}) returning sha256`.execute(trx);
   return rows.map(({ sha256 }) => sha256);
 }
 

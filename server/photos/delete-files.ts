@@ -1,0 +1,22 @@
+import { transaction } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { openPhotoStore } from '../photo-store.ts';
+import { claimFile } from './sql.ts';
+
+/**
+ * Deletes the files of photos whose rows were deleted, once that is committed, but for those that have a row again. Whoever
+ * writes such a row meanwhile waits for the end of the deletion and then puts the file back (`keepFiles`). A store that
+ * fails is logged and left alone: the files that stay are counted by verify-photos.
+ */
+export async function deleteFiles(deps: Pick<Deps, 'db' | 'env' | 'log'>, contents: readonly Buffer[]): Promise<void> {
+  const store = openPhotoStore(deps.env);
+  for (const [place, sha256] of contents.entries()) {
+    try {
+      await transaction(deps.db, async (trx) => {
+        if (await claimFile(trx, sha256)) await store.delete(sha256);
+      });
+    } catch (error) {
+      return deps.log.warn({ err: error, photos: contents.length - place }, 'photos could not be deleted');
+    }
+  }
+}
