@@ -16,6 +16,28 @@ export async function picture(): Promise<string> {
   return bytes.toString('base64');
 }
 
+/** A photo of exactly that many bytes, as base64: comments fill it up. */
+export async function pictureOf(size: number): Promise<string> {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } });
+  const [start, rest] = split(await picture.jpeg().toBuffer());
+  const comments: Buffer[] = [];
+  for (let missing = size - start.byteLength - rest.byteLength; missing > 0;) {
+    // Two bytes of sign, two of length, and what it says; none too short is left for the end.
+    const length = missing > 65_537 ? Math.min(missing - 4, 65_537) : missing;
+    const comment = Buffer.alloc(length, 'x');
+    comment.writeUInt16BE(0xff_fe, 0);
+    comment.writeUInt16BE(length - 2, 2);
+    comments.push(comment);
+    missing -= length;
+  }
+  return Buffer.concat([start, ...comments, rest]).toString('base64');
+}
+
+/** A JPEG's first sign, and all behind it. */
+function split(jpeg: Buffer): readonly [Buffer, Buffer] {
+  return [jpeg.subarray(0, 2), jpeg.subarray(2)];
+}
+
 /** Asks for an estimate of a truck's full detail from one picture; the given fields replace its own. */
 export async function analyze(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { hashToken } from '../secrets.ts';
-import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
+import { analyze, knownEngines, picture, pictureOf, type Saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { assertRefused, countRows } from '../test-refusal.ts';
 
@@ -186,10 +186,10 @@ describe('what is no photo, or not for us', () => {
     ['no photos', async () => ({ images: [] }), 'images', /select at least one photo/],
     ['four photos', async () => ({ images: Array.from({ length: 4 }, () => 'AAAA') }), 'images', /up to 3 photos/],
     [
-      '10.5 MB',
-      async () => ({ images: [Buffer.alloc(10.5 * MEGABYTE, '\xff\xd8\xff', 'latin1').toString('base64')] }),
-      'images.0',
-      /10 MB is the most/,
+      'one byte more than 10 MB',
+      async () => ({ images: [await picture(), await pictureOf(10 * MEGABYTE + 1)] }),
+      'images.1',
+      /^This photo has 10\.1 MB, and 10 MB is the most\. Please send a smaller one\.$/,
     ],
     [
       'garbage cans',
@@ -226,6 +226,12 @@ describe('what is no photo, or not for us', () => {
       assert.deepEqual(await countRows(testApp.deps.db), before);
     });
   }
+
+  test('may be made of three photos of 10 MB each', async () => {
+    const large = await pictureOf(10 * MEGABYTE);
+    const { status, body } = await analyze(testApp.app, { images: [large, await pictureOf(10 * MEGABYTE - 1), large] });
+    assert.equal(status, 201, JSON.stringify(body));
+  });
 
   test('loses what was hidden behind it; one pixel is a photo', async () => {
     const polyglot = Buffer.concat([await jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);

@@ -24,7 +24,8 @@ sharp.concurrency(1);
  */
 export async function reEncode(photo: Uint8Array): Promise<Jpeg | Refusal> {
   if (photo.byteLength > MOST_BYTES) {
-    const megabytes = (photo.byteLength / 1024 / 1024).toFixed(1);
+    // Rounded up: what is hardly too large does not read as if it had just 10.
+    const megabytes = (Math.ceil((photo.byteLength / MOST_BYTES) * 100) / 10).toFixed(1);
     return { refusal: `This photo has ${megabytes} MB, and 10 MB is the most. Please send a smaller one.` };
   }
   const format = formatOf(photo);
