@@ -1,32 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { openTestDatabase } from '../db/test-database.ts';
-import type { Database } from '../db/client.ts';
+import { describe, test } from 'node:test';
 import { HostedDown, type DownReason } from './hosted-down.ts';
 import type { HostedEngine } from './hosted.ts';
-import {
-  DIRTY_CAR,
-  fails,
-  judgement,
-  openTestEngine,
-  openTestModel,
-  pictureThatSays,
-  says,
-  staysSilent,
-  type TestModel,
-} from './test-hosted.ts';
+import { DIRTY_CAR, fails, judgement, openTestEngine, setUpHosted, says, staysSilent } from './test-hosted.ts';
 
-let database: Database;
-let model: TestModel;
-let photo: Buffer;
-before(async () => {
-  [database, model, photo] = await Promise.all([openTestDatabase(), openTestModel(), pictureThatSays('a car')]);
-});
-after(async () => {
-  await model.close();
-  await database.close();
-});
-beforeEach(() => database.db.deleteFrom('rate_limits').execute());
+const { database, model, photo } = await setUpHosted();
 
 const good = says(judgement(1));
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { openTestDatabase } from '../db/test-database.ts';
-import type { Database } from '../db/client.ts';
 import { HostedDown, type DownReason } from './hosted-down.ts';
 import {
   DIRTY_CAR,
@@ -13,26 +11,15 @@ import {
   fails,
   judgement,
   openTestEngine,
-  openTestModel,
   pictureThatSays,
+  setUpHosted,
   says,
   staysSilent,
   TEST_KEY,
   type Reply,
-  type TestModel,
 } from './test-hosted.ts';
 
-let database: Database;
-let model: TestModel;
-let photo: Buffer;
-before(async () => {
-  [database, model, photo] = await Promise.all([openTestDatabase(), openTestModel(), pictureThatSays('a car')]);
-});
-after(async () => {
-  await model.close();
-  await database.close();
-});
-beforeEach(() => database.db.deleteFrom('rate_limits').execute());
+const { database, model, photo } = await setUpHosted();
 
 const isDown = (reason: DownReason) => (error: unknown) => error instanceof HostedDown && error.reason === reason;
 const compatible = { AI_PROVIDER: 'openai-compatible', AI_API_KEY: '' };

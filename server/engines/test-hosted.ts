@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { after, beforeEach } from 'node:test';
 import sharp from 'sharp';
 import { openLog } from '../log.ts';
 import { parseEnv } from '../env.ts';
 import type { Database } from '../db/client.ts';
+import { openTestDatabase } from '../db/test-database.ts';
 import { openHostedEngine, type HostedEngine } from './hosted.ts';
 import { hostedSettings } from './hosted-settings.ts';
 
@@ -28,6 +30,17 @@ export type TestModel = {
   readonly reply: (...replies: readonly Reply[]) => void;
   readonly close: () => Promise<void>;
 };
+
+/** For all tests of a file: a model, a database in which each test begins with nothing spent, and a photo. */
+export async function setUpHosted() {
+  const [database, model, photo] = await Promise.all([openTestDatabase(), openTestModel(), pictureThatSays('a car')]);
+  after(async () => {
+    await model.close();
+    await database.close();
+  });
+  beforeEach(() => database.db.deleteFrom('rate_limits').execute());
+  return { database, model, photo };
+}
 
 /** A server on this machine that speaks as OpenAI, Anthropic and Google do, each at its own path. */
 export async function openTestModel(): Promise<TestModel> {
