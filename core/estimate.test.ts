@@ -5,21 +5,13 @@ import { DEFAULT_BUSINESS } from './default-business.ts';
 import { ONE_PHOTO_MOST_CONFIDENCE } from './embedded-rules.ts';
 import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
 import { soldEstimate } from './sold-estimate.ts';
+import { found } from './test-assessment.ts';
 
 const LIGHT: AtLeast = [0.1, 0.05, 0];
 const MODERATE: AtLeast = [0.5, 0.49, 0];
 const HEAVY: AtLeast = [0.9, 0.8, 0.2];
 const EXTREME: AtLeast = [1, 0.9, 0.9];
 
-const found = (engine: EngineName, atLeast?: AtLeast, confidence = 0.5): Assessment => ({
-  engine,
-  model: 'm',
-  version: 'v',
-  ...(atLeast && { atLeast }),
-  confidence,
-  concerns: [],
-  photos: [],
-});
 const choice = { packageType: 'exterior', vehicleType: 'car' };
 const shop = (change: Partial<typeof DEFAULT_BUSINESS.estimate>) => ({
   estimate: { ...DEFAULT_BUSINESS.estimate, ...change },
