@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
+import { bytesOf } from '../db/float-column.ts';
 import type { KeptPhoto } from '../photos/keep-photo.ts';
 import { insertPhotos } from '../photos/sql.ts';
 
@@ -28,7 +29,7 @@ export async function insertAnalysis(
         analysis_id: row.id,
         position,
         photo_id: ids.get(kept.sha256.toString('hex')) ?? kept.id,
-        features: features ? littleEndian(features) : null,
+        features: features ? bytesOf(features) : null,
       })),
     )
     .execute();
@@ -156,11 +157,4 @@ export async function eraseFeedback(
   await sql`update analyses set sender_hash = '' where id in ${used}`.execute(trx);
   await sql`update analysis_feedback set email = null, explanation = ''
     where analysis_id in ${used} or email = ${email ?? null}`.execute(trx);
-}
-
-/** 1024 float32, as they are stored on every machine. */
-function littleEndian(features: Float32Array): Buffer {
-  const bytes = Buffer.alloc(features.length * 4);
-  features.forEach((feature, index) => bytes.writeFloatLE(feature, index * 4));
-  return bytes;
 }

@@ -4,11 +4,12 @@ import type { LabelledJob, Refit } from '#core/refit.ts';
 import { localDate } from '#core/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
+import { floatsOf } from '../db/float-column.ts';
 import type { Deps } from '../deps.ts';
 import { fitInThread } from '../engines/fit-in-thread.ts';
 import { shippedHead } from '../engines/shipped-head.ts';
 import { headInUse } from './head-in-use.ts';
-import { endRefit, floatsOf, forgetRefit, insertHead, listFeatures, listLabelled, weightsOf } from './sql.ts';
+import { endRefit, forgetRefit, insertHead, listFeatures, listLabelled, weightsOf } from './sql.ts';
 
 /** Three photos of 4 KB each: 24 MB in memory at the most. */
 const MOST_JOBS = 2000;

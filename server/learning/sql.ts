@@ -4,6 +4,7 @@ import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
 import { FEATURES, type Head } from '#core/head.ts';
 import type { FoundBy } from '#core/findings.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import { bytesOf, floatsOf } from '../db/float-column.ts';
 import type { FindingsTable, HeadsTable, RefitsTable } from '../db/learning-tables.ts';
 
 export type NamedFinding = Awaited<ReturnType<typeof listFindings>>[number];
@@ -156,8 +157,7 @@ export async function insertHead(trx: Trx, head: Insertable<HeadsTable>): Promis
 
 /** The weights of a head as they are stored. */
 export function weightsOf({ heads }: Head): Buffer {
-  const numbers = Float32Array.from(heads.flatMap(({ bias, weights }) => [bias, ...weights]));
-  return Buffer.from(numbers.buffer);
+  return bytesOf(heads.flatMap(({ bias, weights }) => [bias, ...weights]));
 }
 
 export function headOf({ version, weights }: { readonly version: string; readonly weights: Buffer }): Head {
@@ -170,11 +170,6 @@ export function headOf({ version, weights }: { readonly version: string; readonl
       weights: numbers.slice(index * size + 1, (index + 1) * size),
     })),
   };
-}
-
-/** float32, little endian, as every machine that runs this has them. */
-export function floatsOf(bytes: Buffer): Float32Array<ArrayBuffer> {
-  return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
 /** The last try to fit a head that has ended. */
