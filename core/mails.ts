@@ -17,6 +17,9 @@ export type QuoteMailData = {
   readonly paymentMethod: 'venmo' | 'cash';
 };
 
+/** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
+export type VisitLength = { readonly visitHours?: number };
+
 /** What a mail to an employee tells of a job; the visit as an instant. */
 export type JobFacts = {
   readonly employeeName: string;
@@ -51,16 +54,17 @@ type CrewMailData = {
 
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
-  readonly 'quote-received': QuoteMailData & { readonly quoteUrl: string };
+  readonly 'quote-received': QuoteMailData & VisitLength & { readonly quoteUrl: string };
   readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string };
-  readonly 'quote-approved': QuoteMailData & {
-    readonly startsAt: string;
-    readonly quoteUrl: string;
-    /** Where it is paid, by Venmo or otherwise. */
-    readonly payUrl: string;
-    readonly venmo: string;
-    readonly visitSequence: number;
-  };
+  readonly 'quote-approved': QuoteMailData &
+    VisitLength & {
+      readonly startsAt: string;
+      readonly quoteUrl: string;
+      /** Where it is paid, by Venmo or otherwise. */
+      readonly payUrl: string;
+      readonly venmo: string;
+      readonly visitSequence: number;
+    };
   /** The quote as it was, and what is offered instead. */
   readonly 'quote-countered': QuoteMailData & {
     readonly quoteUrl: string;
@@ -75,20 +79,22 @@ export type Mails = {
     };
   };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
-  readonly 'quote-rescheduled': QuoteMailData & {
-    readonly startsAt: string;
-    readonly formerStartsAt: string | null;
-    readonly quoteUrl: string;
-    readonly isConfirmed: boolean;
-    readonly visitSequence: number;
-  };
+  readonly 'quote-rescheduled': QuoteMailData &
+    VisitLength & {
+      readonly startsAt: string;
+      readonly formerStartsAt: string | null;
+      readonly quoteUrl: string;
+      readonly isConfirmed: boolean;
+      readonly visitSequence: number;
+    };
   /** `reason` is the words of whoever cancelled, or null. */
-  readonly 'quote-cancelled': QuoteMailData & {
-    readonly quoteUrl: string;
-    readonly by: 'admin' | 'customer';
-    readonly reason: string | null;
-    readonly visitSequence: number;
-  };
+  readonly 'quote-cancelled': QuoteMailData &
+    VisitLength & {
+      readonly quoteUrl: string;
+      readonly by: 'admin' | 'customer';
+      readonly reason: string | null;
+      readonly visitSequence: number;
+    };
   /** `reason` is the owner's own words, or null. */
   readonly 'quote-declined': QuoteMailData & { readonly reason: string | null };
   /** To the business: what a customer did on the quote page. The quote as it is since. */

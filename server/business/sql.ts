@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Business } from '#core/business.ts';
 import { readStoredBusiness, storedBusiness } from '#core/stored-business.ts';
 import type { BusinessNow } from '../deps.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { QuotesTable } from '../db/tables.ts';
 
 /** Saving a business notifies this channel with the new version. */
 export const BUSINESS_CHANNEL = 'business';
@@ -50,6 +51,26 @@ export async function listVersions(
 export async function findVersion(db: DbOrTrx, version: number): Promise<VersionRow | undefined> {
   const row = await versionsOf(db).where('version', '=', version).executeTakeFirst();
   return row && toVersion(row);
+}
+
+/** How many hours a quote's package was said to take when it was sold; for queries of quotes with their version. */
+export const SOLD_HOURS = hoursOf(sql.ref('package_type'));
+
+/** The same of one quote that was read before. */
+export async function soldHours(
+  db: DbOrTrx,
+  { business_version: version, package_type: packageType }: Pick<QuotesTable, 'business_version' | 'package_type'>,
+): Promise<number> {
+  const { hours } = await db
+    .selectFrom('business_versions')
+    .select(hoursOf(sql`${packageType}::text`).as('hours'))
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return hours;
+}
+
+function hoursOf(packageType: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(settings -> 'pay' -> 'hoursByPackage' ->> ${packageType})::float8`;
 }
 
 /** Adds a version and tells all processes; `savedBy` is a person, or null for the program's own first one. */

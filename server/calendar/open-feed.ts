@@ -33,13 +33,12 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
   for (const visit of [...settled, ...waiting]) {
     if (visit.starts_at === null) continue;
     const start = Temporal.Instant.from(visit.starts_at);
-    const hours = business.pay.hoursByPackage[visit.package_type];
     const isSure = visit.status === 'approved';
     calendar.createEvent({
       id: `${visit.reference}@${mailHost(deps.env)}`,
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
-      end: new Date(start.add({ minutes: Math.round(hours * 60) }).epochMilliseconds),
+      end: new Date(start.add({ minutes: Math.round(visit.hours * 60) }).epochMilliseconds),
       summary: `${soldName(business, { packageType: visit.package_type, lines: visit.lines })} ${visit.reference}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });

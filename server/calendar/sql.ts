@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes.ts';
+import { SOLD_HOURS } from '../business/sql.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
 
@@ -91,7 +92,8 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
   return db
     .selectFrom('quotes')
     .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
-    .select(['reference', 'package_type', 'lines', 'starts_at', 'quotes.status'])
+    .innerJoin('business_versions', 'version', 'business_version')
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'quotes.status', SOLD_HOURS.as('hours')])
     .where('starts_at', '>=', from.toString())
     .where('quotes.status', '=', 'approved')
     .where('jobs.status', '<>', 'declined')
@@ -106,7 +108,8 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
 export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
   return db
     .selectFrom('quotes')
-    .select(['reference', 'package_type', 'lines', 'starts_at', 'status'])
+    .innerJoin('business_versions', 'version', 'business_version')
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'status', SOLD_HOURS.as('hours')])
     .where('status', 'in', OPEN_STATUSES)
     .where('starts_at', '>=', from.toString())
     .orderBy('starts_at')

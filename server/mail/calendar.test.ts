@@ -16,6 +16,7 @@ const visit = {
   paymentMethod: 'venmo',
   state: 'tentative',
   sequence: 0,
+  visitHours: 4,
   quoteUrl: 'https://www.shop.example/quote/a-token-that-makes-this-line-longer-than-seventy-five',
 } as const;
 const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
@@ -28,7 +29,7 @@ function eventOf(change: Partial<Parameters<typeof visitCalendar>[1]>): Map<stri
 }
 
 describe('the calendar of a visit', () => {
-  it('is a tentative date in UTC, under the name of its quote, for as long as the package takes', () => {
+  it('is a tentative date in UTC, under the name of its quote, for as long as was sold', () => {
     const event = eventOf({});
     assert.equal(event.get('METHOD'), 'PUBLISH');
     assert.equal(event.get('STATUS'), 'TENTATIVE');
@@ -47,10 +48,6 @@ describe('the calendar of a visit', () => {
     assert.deepEqual([cancelled.get('METHOD'), cancelled.get('STATUS')], ['CANCEL', 'CANCELLED']);
     assert.deepEqual([confirmed.get('SEQUENCE'), cancelled.get('SEQUENCE')], ['1', '2']);
     assert.equal(cancelled.get('UID'), confirmed.get('UID'));
-  });
-
-  it('takes two hours when the package is not in the catalogue any more', () => {
-    assert.equal(eventOf({ packageName: 'Winter Special' }).get('DTEND'), '20270314T140000Z');
   });
 
   it('holds the link to the quote and nothing about the customer', () => {

@@ -1,18 +1,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Business } from '#core/business.ts';
-import type { QuoteMailData } from '#core/mails.ts';
+import type { QuoteMailData, VisitLength } from '#core/mails.ts';
 import { formatMoney } from '#core/money.ts';
 
-/** How long a visit is shown where the package's own hours are not known. */
+/** How long a visit is shown of which nobody says it. */
 const DEFAULT_HOURS = 2;
 
-type Visit = QuoteMailData & {
-  readonly startsAt: string;
-  readonly quoteUrl: string;
-  readonly state: 'tentative' | 'confirmed' | 'cancelled';
-  /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
-  readonly sequence: number;
-};
+type Visit = QuoteMailData &
+  VisitLength & {
+    readonly startsAt: string;
+    readonly quoteUrl: string;
+    readonly state: 'tentative' | 'confirmed' | 'cancelled';
+    /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
+    readonly sequence: number;
+  };
 type Stamp = {
   readonly host: string;
   /** When the calendar was written. */
@@ -44,7 +45,7 @@ export function visitCalendar(business: Business, visit: Visit, { host, now }: S
     id: `${visit.reference}@${host}`,
     stamp: dateOf(now),
     start: dateOf(start),
-    end: dateOf(start.add({ minutes: Math.round(hoursOf(business, visit.packageName) * 60) })),
+    end: dateOf(start.add({ minutes: Math.round((visit.visitHours ?? DEFAULT_HOURS) * 60) })),
     summary: `${business.name}: ${visit.packageName}${suffix}`,
     description: [
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
@@ -57,11 +58,6 @@ export function visitCalendar(business: Business, visit: Visit, { host, now }: S
     organizer: { name: business.name, email: business.email },
   });
   return calendar.toString();
-}
-
-function hoursOf(business: Business, packageName: string): number {
-  const pack = business.packages.find((each) => each.name === packageName);
-  return pack ? business.pay.hoursByPackage[pack.id] : DEFAULT_HOURS;
 }
 
 function dateOf(instant: Temporal.Instant): Date {

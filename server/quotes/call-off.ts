@@ -1,5 +1,6 @@
 import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../follow-up/sql.ts';
@@ -51,7 +52,8 @@ type CalledOff = {
 async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: CalledOff): Promise<void> {
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
-  const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence };
+  const visitHours = await soldHours(trx, quote);
+  const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence, visitHours };
   const customer = outboxRow(
     deps,
     { kind: 'quote-cancelled', recipient: quote.customer_email, data },

@@ -138,10 +138,11 @@ function mailRows(
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });
   const { quoteUrl } = deriveLinks(deps, quote);
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  const visitHours = business.pay.hoursByPackage[quote.package_type];
   return [
     outboxRow(
       deps,
-      { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl } },
+      { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl, visitHours } },
       { quoteId: quote.id },
     ),
     outboxRow(

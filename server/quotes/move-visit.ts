@@ -1,5 +1,6 @@
 import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../follow-up/sql.ts';
@@ -67,6 +68,7 @@ async function tell(trx: Trx, deps: Deps, { business, quote, visit, by }: Moved)
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     isConfirmed: quote.status === 'approved',
     visitSequence: quote.visit_sequence + 1,
+    visitHours: await soldHours(trx, quote),
   };
   const customer = outboxRow(
     deps,

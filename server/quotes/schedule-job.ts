@@ -1,5 +1,6 @@
 import { findPackage, type Business } from '#core/business.ts';
 import { checklistFor } from '#core/checklists.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertJob } from '../jobs/sql.ts';
@@ -31,7 +32,8 @@ export async function scheduleJob(
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
   const links = { quoteUrl, payUrl, venmo: business.venmo };
-  const data = { ...describeForMail(business, quote), ...links, startsAt, visitSequence };
+  const visitHours = await soldHours(trx, quote);
+  const data = { ...describeForMail(business, quote), ...links, startsAt, visitSequence, visitHours };
   await queueMails(trx, [
     outboxRow(
       deps,

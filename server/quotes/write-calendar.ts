@@ -1,3 +1,4 @@
+import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { visitCalendar } from '../mail/calendar.ts';
@@ -30,6 +31,7 @@ export async function writeCalendar(deps: Deps, quote: QuoteRow): Promise<Calend
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     state: STATES[status],
     sequence: quote.visit_sequence,
+    visitHours: await soldHours(deps.db, quote),
   };
   const body = visitCalendar(business, visit, { host: mailHost(deps.env), now: deps.clock.now() });
   return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${reference}.ics"` } };

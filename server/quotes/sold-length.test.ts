@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addPerson, cookieFor, send } from '../test-people.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+
+/** Sold with four hours, as the full detail had at first. */
+const END = /DTEND:20270619T180000Z/;
+
+let testApp: TestApp;
+let cookie: string;
+let quote: { readonly id: string; readonly quoteUrl: string };
+before(async () => {
+  testApp = await startTestApp();
+  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  const request = exampleQuote({ packageType: 'full', scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' });
+  quote = (await submit(testApp.app, request)).body;
+  const { business } = await testApp.deps.business();
+  const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
+  const hoursByPackage = { ...business.pay.hoursByPackage, full: 6 };
+  await testApp.changeBusiness({ packages, pay: { ...business.pay, hoursByPackage } });
+});
+after(() => testApp.close());
+
+const textOf = async (url: string) => (await testApp.app.inject({ url })).body;
+
+describe('a visit whose package has another name and length today takes as long as it was sold', () => {
+  test('in the file of the quote page', async () => {
+    assert.match(await textOf(`/api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/visit.ics`), END);
+  });
+
+  test('in a calendar program, waiting and approved', async () => {
+    const { body } = await send(testApp.app, 'POST /api/calendar-feeds', { cookie, body: { employee: null } });
+    const { pathname } = new URL(String(body['url']));
+    assert.match(await textOf(pathname), END);
+    await send(testApp.app, `POST /api/quotes/${quote.id}/approve`, { cookie, body: {} });
+    assert.match(await textOf(pathname), END);
+  });
+
+  test('in every mail with a calendar', async () => {
+    const moved = { scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' };
+    await send(testApp.app, `POST /api/quotes/${quote.id}/reschedule`, { cookie, body: moved });
+    await send(testApp.app, `POST /api/quotes/${quote.id}/cancel`, { cookie, body: {} });
+    const mails = await testApp.deps.db
+      .selectFrom('outbox')
+      .select(['kind', 'data'])
+      .where('kind', 'in', ['quote-received', 'quote-approved', 'quote-rescheduled', 'quote-cancelled'])
+      .orderBy('kind')
+      .execute();
+    assert.deepEqual(
+      mails.map(({ kind, data }) => [kind, 'visitHours' in data && data.visitHours]),
+      [
+        ['quote-approved', 4],
+        ['quote-cancelled', 4],
+        ['quote-received', 4],
+        ['quote-rescheduled', 4],
+      ],
+    );
+  });
+});
