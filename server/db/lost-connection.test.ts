@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase, transaction, type Database } from './client.ts';
 import { DatabaseAway } from './database-away.ts';
+import { openPostgresql } from './postgresql.ts';
 import { watchSilence } from './silence.ts';
 import { addressesOf, openTestDatabase, testServer } from './test-database.ts';
 
@@ -16,6 +18,8 @@ type Cable = {
   readonly url: string;
   /** Cuts every connection when one sends this text, before or after the server has it. */
   cutAt: { readonly text: string; readonly isHeard: boolean } | undefined;
+  /** What sends this text is held back until then. */
+  holdAt: { readonly text: string; readonly until: Promise<void> } | undefined;
   /** Whether nothing comes through, in both directions, and nobody hears why. */
   isDead: boolean;
   readonly close: () => void;
@@ -85,6 +89,20 @@ describe('a lost connection', { skip: testServer === undefined && 'needs a Postg
     silence.stop();
     cable.isDead = false;
   });
+
+  test('is not made of one that came too late for whoever waited for it', async () => {
+    const engine = await openPostgresql({ url: cable.url, poolSize: 2, log, longestWait: 500 });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    cable.holdAt = { text: 'set timezone', until: begun };
+    const [first, second] = [engine.pool.connect(), engine.pool.connect()];
+    (await first).release(false);
+    await assert.rejects(second, DatabaseAway);
+    cable.holdAt = undefined;
+    begin();
+    for (let tries = 0; tries < 100 && engine.use().idle < engine.use().open; tries += 1) await delay(20);
+    assert.equal(engine.use().idle, engine.use().open);
+    await engine.close();
+  });
 });
 
 async function layCable(address: string): Promise<Cable> {
@@ -112,7 +130,8 @@ async function layCable(address: string): Promise<Cable> {
     });
     near.on('data', (bytes) => {
       if (cable.isDead) return;
-      const { cutAt } = cable;
+      const { cutAt, holdAt } = cable;
+      if (holdAt && bytes.includes(holdAt.text)) return void holdAt.until.then(() => far.write(bytes));
       if (!cutAt || !bytes.includes(cutAt.text)) return void far.write(bytes);
       cable.cutAt = undefined;
       isCut = true;
@@ -126,6 +145,7 @@ async function layCable(address: string): Promise<Cable> {
   const cable: Cable = {
     url: target.href,
     cutAt: undefined,
+    holdAt: undefined,
     isDead: false,
     close: () => {
       ends.forEach((end) => end.destroy());
