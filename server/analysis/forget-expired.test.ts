@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { transaction } from '../db/client.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { analyze, knownEngines, picture } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -42,4 +44,35 @@ test('estimates that no quote uses are forgotten after a day, with the photos th
   await forgetExpired(deps);
   assert.deepEqual([await analyses(), await kept()], [[], []]);
   assert.equal(await store.open(sold.sha256), undefined);
+});
+
+test('a photo that somebody names at that moment stays, and the others go', async () => {
+  const { app, deps } = testApp;
+  await analyze(app, { images: [await picture(), await picture()] });
+  const [wanted] = await deps.db.selectFrom('photos').select('id').limit(1).execute();
+  testApp.setNow('2027-06-05T12:00:02Z');
+  await analyze(app, { images: [await picture()] });
+  const { id } = await deps.db
+    .selectFrom('analyses')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+
+  const { promise: named, resolve: name } = Promise.withResolvers<void>();
+  const { promise: enough, resolve: end } = Promise.withResolvers<void>();
+  const naming = transaction(deps.db, async (trx) => {
+    const link = { analysis_id: id, position: 1, photo_id: wanted?.id ?? '', features: null };
+    await trx.insertInto('analysis_photos').values(link).execute();
+    name();
+    await enough;
+  });
+  await named;
+  const forgetting = forgetExpired(deps);
+  // Time for whoever does not wait to fail.
+  await Promise.race([forgetting, delay(100)]);
+  end();
+  await Promise.all([naming, forgetting]);
+  const left = await deps.db.selectFrom('photos').select('id').execute();
+  assert.equal(left.length, 2);
+  assert.ok(left.some((photo) => photo.id === wanted?.id));
 });
