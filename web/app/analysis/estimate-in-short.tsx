@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LEVEL_LOOKS, signedMoney } from './estimate-texts.ts';
+import { PhotoPreview } from './photo-preview.tsx';
 import './estimate-in-short.css';
 
 type EstimateInShortProps = {
@@ -28,7 +29,7 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
           <ul className="in-short-photos">
             {previews.map((preview, place) => (
               <li key={place}>
-                <img src={preview} alt={`Selection ${place + 1}`} />
+                <PhotoPreview preview={preview} number={place + 1} />
               </li>
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { Confidence } from './confidence.tsx';
 import { minutesText, subjectOf } from './estimate-texts.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { readPreviews } from './kept-estimate.ts';
+import { PhotoPreview } from './photo-preview.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { useAnalysis } from './use-analysis.ts';
 import { Verdict } from './verdict.tsx';
@@ -87,7 +88,7 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
           const said = estimate.retake.filter(({ photo }) => photo === place);
           return (
             <li key={place}>
-              <img src={preview} alt={`Selection ${place + 1}`} />
+              <PhotoPreview preview={preview} number={place + 1} />
               {said.map(({ hint, message }) => (
                 <p key={hint}>
                   <Icon name="retry" />

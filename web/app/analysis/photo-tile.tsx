@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import type { Guide } from './photo-guides.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
 import type { ChosenPhoto } from './photo-shelf.ts';
 
 type PhotoTileProps = {
@@ -18,7 +19,7 @@ export function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, o
   if (photo)
     return (
       <li className={hint ? 'tile tile-full tile-retake' : 'tile tile-full'}>
-        <img src={photo.preview} alt={`Selection ${number}`} />
+        <PhotoPreview preview={photo.preview} number={number} />
         <button type="button" className="tile-remove" onClick={() => onRemove(photo.id)}>
           <Icon name="close" />
           <span className="visually-hidden">Remove photo {number}</span>

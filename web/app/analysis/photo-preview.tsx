@@ -1,0 +1,6 @@
+import './photo-preview.css';
+
+/** A photo that the customer has chosen, by its place from 1. */
+export function PhotoPreview({ preview, number }: { readonly preview: string; readonly number: number }) {
+  return <img className="photo-preview" src={preview} alt={`Selection ${number}`} />;
+}
