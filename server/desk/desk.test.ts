@@ -62,7 +62,8 @@ describe('the list of quotes', () => {
     ['555-7788', true],
     ['nobody', false],
     ["'; drop table quotes; --", false],
-    ['dana & !whit | (x', false],
+    // Not one letter: the reference, which is made by chance, may begin with it.
+    ['dana & !whit | (nobody', false],
   ];
   for (const [q, isFound] of searches) {
     test(`finds '${q}' ${isFound ? 'by' : 'in none of'} name, address, phone and reference`, async () => {
