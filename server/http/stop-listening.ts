@@ -4,7 +4,7 @@ import { connect, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** In milliseconds: under a flood somebody always waits; then the last ones are cut off after all. */
-const PATIENCE = 5000;
+const PATIENCE = 3000;
 /** The system lets one more than this wait to be let in. */
 const FEW = 1;
 
