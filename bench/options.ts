@@ -10,6 +10,7 @@ export const PARTS = [
   'doors',
   'grown',
   'bytes',
+  'scroll',
   'lighthouse',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -32,7 +33,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --seconds  as many, 10 unless told; half as many before them warm up
   --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; analysis
              is photo estimates and what they do to availability; doors is log-ins with known and unknown addresses;
-             grown is all of the load with many quotes
+             grown is all of the load with many quotes; bytes, lighthouse and scroll look at pages in a browser:
+             what they weigh and how they fare, their scores, and how smoothly long lists scroll
   --engine   ${ENGINES.join(' or ')} (both unless told)`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */

@@ -1,24 +1,23 @@
-import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { TimeLeft } from '../../ui/time-left.tsx';
+import type { RowLink } from '../list/use-row-link.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { promiseLeft } from './promise.ts';
+import { PromiseClock } from './promise-clock.tsx';
 import { dayAndTime, STATUS_BADGES, subjectOf } from './quote-texts.ts';
-import type { Selection } from './use-selection.ts';
 
 type QuoteRowProps = {
   readonly quote: QuoteInList;
-  readonly now: Temporal.Instant;
+  readonly link: RowLink;
   readonly isOpen: boolean;
-  readonly selection: Selection;
+  readonly isChosen: boolean;
+  readonly onToggle: (id: string) => void;
 };
 
-/** One quote: all of it opens the quote, its box chooses it. */
-export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
+/** One quote: all of it opens the quote, its box chooses it. Drawn again only when it has changed itself: there may be a thousand. */
+export const QuoteRow = memo(function QuoteRow({ quote, link, isOpen, isChosen, onToggle }: QuoteRowProps) {
   const status = STATUS_BADGES[quote.status];
-  const promise = promiseLeft(quote, now);
   return (
     <tr aria-current={isOpen}>
       <td className="quotes-pick">
@@ -27,23 +26,16 @@ export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
             <input
               type="checkbox"
               aria-label={`Select ${quote.customerName}, ${quote.reference}`}
-              checked={selection.has(quote.id)}
-              onChange={() => selection.toggle(quote.id)}
+              checked={isChosen}
+              onChange={() => onToggle(quote.id)}
             />
           </label>
         )}
       </td>
       <th scope="row">
-        <Link
-          id={rowId(quote.id)}
-          data-row
-          to="/admin/dashboard"
-          search={(was) => ({ ...was, quote: quote.id })}
-          resetScroll={false}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
+        <a id={rowId(quote.id)} data-row {...link(quote.id)}>
           {quote.customerName}
-        </Link>
+        </a>
         <small>{quote.reference}</small>
       </th>
       <td className="quotes-package">
@@ -64,12 +56,12 @@ export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
         {quote.notes && <Badge icon="note">Note</Badge>}
         {quote.isTest && <Badge>Test</Badge>}
       </td>
-      <td className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
-        <TimeLeft {...promise} />
+      <td className={quote.status === 'pending' ? 'quotes-promise' : 'quotes-promise quotes-answered'}>
+        <PromiseClock quote={quote} />
       </td>
     </tr>
   );
-}
+});
 
 /** Where the focus goes back to when the sheet of a quote closes. */
 export function rowId(quoteId: string): string {
