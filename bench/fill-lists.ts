@@ -3,7 +3,7 @@ import { transaction } from '#server/db/client.ts';
 import { fill } from './fill.ts';
 import { withStore, type Place } from './place.ts';
 
-/** Gives every list of the dashboard at least as many rows: quotes, a job for each, employees and messages. */
+/** Gives every list of the dashboard at least as many rows: quotes, a job for each, and employees. */
 export async function fillLists(place: Place, rows: number): Promise<void> {
   await fill(place, rows);
   await withStore(place, (db) =>
@@ -16,11 +16,6 @@ export async function fillLists(place: Place, rows: number): Promise<void> {
         insert into employees (id, employee_id, name, email, phone, department, created_at)
         select gen_random_uuid(), 'FKE-' || (1000000000 + n), 'Robin Crew ' || n, 'robin.' || n || '@fill.example',
           '+1516' || (2000000 + n), 'Interior', now() - n * interval '1 hour'
-        from generate_series(1, ${rows}::int) as numbers (n)`.execute(trx);
-      await sql`
-        insert into contact_messages (id, name, email, phone, message, created_at)
-        select gen_random_uuid(), 'Maya Ortiz', 'maya.' || n || '@fill.example', '+1516' || (2000000 + n),
-          'Do you also clean boats? Mine is ' || n || ' feet long and stands behind the house.', now() - n * interval '1 hour'
         from generate_series(1, ${rows}::int) as numbers (n)`.execute(trx);
     }),
   );

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { SCREENS, type Screen } from '../e2e/budgets.ts';
 import { shiftsOf, sumOf, watchShifts } from '../e2e/shifts.ts';
 import { openShop, type Shop } from '../e2e/shop.ts';
-import { VISITED, visitorsOf, type Visitors } from '../e2e/visitors.ts';
+import { visitorsOf, type Visitors } from '../e2e/visitors.ts';
 import { weigh } from '../e2e/weigh.ts';
 import { ensureBrowser } from '../tools/find-browser.ts';
 import { freePort } from '#server/test-port.ts';
@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 };
 export async function lookAtPages({ parts }: Options): Promise<void> {
   if (!parts.includes('bytes') && !parts.includes('lighthouse')) return;
   const port = await freePort();
-  const shop = await openShop(VISITED);
+  const shop = await openShop();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureBrowser } from '../tools/find-browser.ts';
+import { raiseCapacity } from './fill.ts';
 import { fillLists } from './fill-lists.ts';
 import { framesWhile, quantile, turnWheel, type Frames } from './frames.ts';
 import type { Options } from './options.ts';
@@ -21,8 +22,7 @@ export async function scrollLists({ parts }: Options): Promise<void> {
   const place = await openPlace('embedded');
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
   try {
-    const setUp = await startServerProcess(place);
-    await setUp.stop();
+    await raiseCapacity(place);
     await fillLists(place, ROWS.many);
     const server = await startServerProcess(place);
     const desk = await openDesk(browser, `http://127.0.0.1:${server.port}`, await server.logIn());

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
 import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
-import { VISITED, visitorsOf, type Visitors } from './visitors.ts';
+import { visitorsOf, type Visitors } from './visitors.ts';
 import { weigh } from './weigh.ts';
 
 /** What is rounded to 0.00: the swap of a font, which nobody sees. */
@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 // Forty recordings that nobody looks at.
-test.use({ world: VISITED, trace: 'off' });
+test.use({ trace: 'off' });
 
 test('every page stays within its budget, and nothing moves while it arrives', async ({ browser, shop }) => {
   const visitors = await visitorsOf(shop);

@@ -5,11 +5,8 @@ import type { Screen, Visitor } from './budgets.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
 import { nextAddress } from './fixture.ts';
-import type { Shop, World } from './shop.ts';
-
-const APPLICANT_CODE = 'SUDS5';
-/** The shop that they visit. */
-export const VISITED: World = { business: { applicantCode: APPLICANT_CODE } };
+import { mailTo } from './mails.ts';
+import type { Shop } from './shop.ts';
 
 export type Visitors = {
   /** Where a screen is in this shop. */
@@ -37,7 +34,7 @@ export async function visitorsOf(shop: Shop): Promise<Visitors> {
     anybody: '',
     employee: job.employee,
     customer: await cookieOf(shop, 'POST /api/customer/signup', newAccount()),
-    applicant: await cookieOf(shop, 'POST /api/job-applications/access', { code: APPLICANT_CODE }),
+    applicant: await applicantCookie(shop),
     owner: await cookieOf(shop, 'POST /api/admin/login', OWNER),
   };
   return {
@@ -60,6 +57,14 @@ function firstId(items: unknown): string {
 
 async function cookieOf(shop: Shop, call: string, body: object): Promise<string> {
   return (await askAs(shop, call, { body })).cookie;
+}
+
+async function applicantCookie(shop: Shop): Promise<string> {
+  const { email } = newCustomer();
+  const call = 'POST /api/job-applications/access';
+  await askAs(shop, call, { body: { email } });
+  const { subject } = await mailTo(shop, email, /is your access code/);
+  return cookieOf(shop, call, { code: subject?.split(' ')[0] });
 }
 
 function newAccount() {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export type Weight = {
   /** Bytes that came over the wire until the page was at rest, heads of answers included. */
@@ -41,13 +41,12 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
 
 /** Until it shows what it is for, has what it fetches ahead, and nothing has been on its way for a moment. */
 async function untilAtRest(page: Page, isStill: () => boolean): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => {
     const ahead =
       document.querySelector<HTMLElement>('[data-ahead]')?.dataset['ahead']?.split(' ').filter(Boolean) ?? [];
     const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    return ahead.every((href) => links.includes(href));
+    return ahead.every((href) => links.includes(href)) && !document.querySelector('.skeleton');
   });
   for (let quietSince = performance.now(); performance.now() - quietSince < QUIET;) {
     await page.waitForTimeout(QUIET / 5);

@@ -6,11 +6,8 @@ import { useNow } from './use-now.ts';
 /** What is left of the time in which the customer was promised an answer. */
 export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
   // Most rows of a list are answered: they need no clock that goes on.
-  return quote.status === 'pending' ? <Running quote={quote} /> : <TimeLeft {...promiseLeft(quote, SETTLED_AT)} />;
+  return quote.status === 'pending' ? <Running quote={quote} /> : <TimeLeft {...promiseLeft(quote, Temporal.Now.instant())} />;
 }
-
-/** What is said of an answered quote is the same at any time. */
-const SETTLED_AT = Temporal.Instant.fromEpochMilliseconds(0);
 
 function Running({ quote }: { readonly quote: QuoteInList }) {
   return <TimeLeft {...promiseLeft(quote, useNow())} />;

@@ -3,6 +3,9 @@ import { useMemo, type MouseEvent } from 'react';
 
 const route = getRouteApi('/admin/dashboard');
 
+/** Stands in an address where the id of a row will. */
+const ROW = 'row-id';
+
 /** What the link of a row needs. The same object for as long as the list is narrowed in the same way. */
 export type RowLink = (id: string) => {
   readonly href: string;
@@ -17,11 +20,10 @@ export function useRowLink(key: 'quote' | 'open'): RowLink {
   const router = useRouter();
   const navigate = route.useNavigate();
   const { [key]: _open, ...others } = route.useSearch();
-  const { href } = router.buildLocation({ to: '/admin/dashboard', search: { ...others, [key]: '-' } });
+  const { href } = router.buildLocation({ to: '/admin/dashboard', search: { ...others, [key]: ROW } });
   return useMemo(() => {
-    const before = href.slice(0, -1);
     return (id) => ({
-      href: before + id,
+      href: href.replace(ROW, id),
       onClick: (event) => {
         const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
         if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
