@@ -1,15 +1,15 @@
-import sharp from 'sharp';
 import { load, type Loaded } from './load-place.ts';
 import type { Options } from './options.ts';
+import { makePhoto } from './photo.ts';
 import type { Place } from './place.ts';
 import { printTable } from './report.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const AT_ONCE = 20;
 const PHOTOS = 3;
-/** As the screens shrink them before they send them. */
-const PIXELS = { width: 2048, height: 1536 } as const;
 const CLIENTS = [1, 16] as const;
+/** Availability needs nobody to be logged in. */
+const NOBODYS = { cookie: '', quotes: 0 } as const;
 
 /** Photo estimates: how long one takes, what the model holds in memory, and what 20 of them at once do to everyone else. */
 export async function benchAnalysis(place: Place, options: Options): Promise<void> {
@@ -40,14 +40,14 @@ type Beside = { readonly options: Options; readonly photos: readonly string[]; r
 
 /** Availability while nothing else happens, and while 20 customers wait for their estimate. */
 async function benchBeside(server: ServerProcess, { options, photos, clients }: Beside): Promise<void> {
-  const quiet = await load(server, options, { kind: 'availability', clients });
+  const quiet = await load(server, options, { kind: 'availability', clients, shop: NOBODYS });
   let answered = 0;
   const began = performance.now();
   const analyses = Array.from({ length: AT_ONCE }, async () => {
     await analyze(server, photos);
     answered += 1;
   });
-  const busy = await load(server, options, { kind: 'availability', clients });
+  const busy = await load(server, options, { kind: 'availability', clients, shop: NOBODYS });
   const answeredMeanwhile = answered;
   await Promise.all(analyses);
   const seconds = (performance.now() - began) / 1000;
@@ -88,19 +88,7 @@ async function analyze({ port }: ServerProcess, images: readonly string[]): Prom
   await answer.arrayBuffer();
 }
 
-/** Noise with a slope, so that they are as large as photos and no two look alike. */
-function makePhotos(): Promise<readonly string[]> {
-  return Promise.all(
-    Array.from({ length: PHOTOS }, async (_, number) => {
-      const noise = { type: 'gaussian', mean: 110 + 15 * number, sigma: 60 } as const;
-      const small = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#fff', noise } })
-        .png()
-        .toBuffer();
-      const photo = await sharp(small)
-        .resize(PIXELS.width, PIXELS.height, { fit: 'fill' })
-        .jpeg({ quality: 90 })
-        .toBuffer();
-      return photo.toString('base64');
-    }),
-  );
+async function makePhotos(): Promise<readonly string[]> {
+  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, number) => makePhoto(number)));
+  return photos.map((photo) => photo.toString('base64'));
 }

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchAnalysis } from './analysis.ts';
+import { benchCalls } from './calls.ts';
 import { knock } from './doors.ts';
 import { fill, raiseCapacity } from './fill.ts';
+import { benchGrowth } from './growth.ts';
+import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
@@ -10,7 +13,7 @@ import { printDoors, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 /** Parts that need a database too, beside those under load. */
-const ALONE: readonly Part[] = ['start', 'analysis', 'doors', 'grown'];
+const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'doors', 'hour', 'growth', 'grown'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */
@@ -21,12 +24,16 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
   const place = await openPlace(engine);
   try {
     await start(place, options);
-    if (loaded.length > 0) printFigures(place, await loadPlace(place, options, loaded), 0);
+    if (loaded.length > 0) printFigures(place, await loadPlace(place, options, { parts: loaded, quotes: 0 }), 0);
     if (parts.includes('analysis')) await benchAnalysis(place, options);
     if (parts.includes('doors')) printDoors(place, await knock(place));
+    if (parts.includes('hour')) await benchHour(place, options);
+    let filled = 0;
+    if (parts.includes('calls')) filled = await benchCalls(place, options);
+    if (parts.includes('growth')) filled = await benchGrowth(place, options, filled);
     if (!parts.includes('grown')) return;
-    await fill(place, quotes);
-    printFigures(place, await loadPlace(place, options, UNDER_LOAD), quotes);
+    await fill(place, { from: filled, to: quotes });
+    printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes }), Math.max(filled, quotes));
   } finally {
     await place.close();
   }

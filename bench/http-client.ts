@@ -5,7 +5,7 @@ export type Answer = { readonly status: number; readonly bytes: number };
 
 /** One kept-alive connection that asks one thing at a time and does no more work on an answer than to find its end. */
 export type HttpClient = {
-  readonly ask: (request: string) => Promise<Answer>;
+  readonly ask: (request: string | Buffer) => Promise<Answer>;
   readonly close: () => void;
 };
 

@@ -8,7 +8,7 @@ import { forgetMails } from './fill.ts';
 import type { Options, Part } from './options.ts';
 import type { Place } from './place.ts';
 import type { What } from './reference.ts';
-import type { Kind } from './requests.ts';
+import type { Kind, Shop } from './requests.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 export type Loaded = {
@@ -39,8 +39,18 @@ const MOST_DRAIN_SECONDS = 10;
 /** Each request of a run is another customer's. */
 let nextNumber = 0;
 
+/** Numbers that no other request of this run has. */
+export function takeNumbers(count: number): number {
+  nextNumber += count;
+  return nextNumber - count;
+}
+
 /** Loads a server on this place with one kind of request after the other, and the bare database beside it. */
-export async function loadPlace(place: Place, options: Options, parts: readonly Part[]): Promise<PlaceFigures> {
+export async function loadPlace(
+  place: Place,
+  options: Options,
+  { parts, quotes }: { readonly parts: readonly Part[]; readonly quotes: number },
+): Promise<PlaceFigures> {
   const bareKinds = (['availability', 'submit'] as const).filter((kind) =>
     parts.some((part) => part === kind || (kind === 'submit' && part !== 'desk')),
   );
@@ -53,9 +63,11 @@ export async function loadPlace(place: Place, options: Options, parts: readonly 
   const loaded: Loaded[] = [];
   const silent = await openMailSink({ isSilent: true });
   await withServer(place, silent, async (server) => {
+    const shop = { cookie: await server.logIn(), quotes };
     for (const kind of ['page', 'availability', 'submit', 'list', 'search'] as const) {
-      for (const clients of parts.includes(isOfOwner(kind) ? 'desk' : kind) ? CLIENTS : [])
-        loaded.push(await load(server, options, { kind, clients }));
+      const part = kind === 'list' || kind === 'search' ? 'desk' : kind;
+      for (const clients of parts.includes(part) ? CLIENTS : [])
+        loaded.push(await load(server, options, { kind, clients, shop }));
     }
   });
   if (!parts.includes('submit')) return { bare, loaded };
@@ -68,7 +80,12 @@ export async function loadPlace(place: Place, options: Options, parts: readonly 
   return { bare, loaded };
 }
 
-async function withServer(place: Place, sink: MailSink, use: (server: ServerProcess) => Promise<void>): Promise<void> {
+/** A server on the place while it is used, whose mail goes to the sink. */
+export async function withServer(
+  place: Place,
+  sink: MailSink,
+  use: (server: ServerProcess) => Promise<void>,
+): Promise<void> {
   const server = await startServerProcess(place, sink.url);
   try {
     await use(server);
@@ -78,29 +95,33 @@ async function withServer(place: Place, sink: MailSink, use: (server: ServerProc
   }
 }
 
-type Asking = { readonly kind: Kind; readonly clients: number };
+/** What is measured: who asks for what, how often at once. */
+export type Asking = { readonly kind: Kind; readonly clients: number; readonly shop: Shop };
+type Duration = Pick<Options, 'seconds' | 'warmUpSeconds'>;
 
-async function runBare(
+/** The statements of a submit or of availability without a server around them. */
+export async function runBare(
   place: Place,
-  options: Options,
-  { kind, clients }: Asking & Pick<Bare, 'kind'>,
+  { seconds, warmUpSeconds }: Duration,
+  { kind, clients }: Pick<Bare, 'kind' | 'clients'>,
 ): Promise<Figures> {
-  const { seconds, warmUpSeconds } = options;
   const { url, dataDir } = place;
   const input: Bare = { place: { url, dataDir }, kind, clients, seconds, warmUpSeconds, first: nextNumber };
   const figures = (await runChild('bare.ts', input)) as Figures;
-  nextNumber += figures.asked;
+  takeNumbers(figures.asked);
   return figures;
 }
 
 /** Loads a running server with one kind of request. */
-export async function load(server: ServerProcess, options: Options, { kind, clients }: Asking): Promise<Loaded> {
-  const { seconds, warmUpSeconds } = options;
+export async function load(
+  server: Pick<ServerProcess, 'port' | 'cpuSeconds' | 'residentMegabytes'>,
+  { seconds, warmUpSeconds }: Duration,
+  { kind, clients, shop }: Asking,
+): Promise<Loaded> {
   const before = server.cpuSeconds();
-  const cookie = isOfOwner(kind) ? await server.logIn() : '';
-  const input: Load = { port: server.port, kind, cookie, clients, seconds, warmUpSeconds, first: nextNumber };
+  const input: Load = { port: server.port, kind, shop, clients, seconds, warmUpSeconds, first: nextNumber };
   const figures = (await runChild('load.ts', input)) as LoadFigures;
-  nextNumber += figures.asked;
+  takeNumbers(figures.asked);
   return {
     what: kind,
     clients,
@@ -110,17 +131,13 @@ export async function load(server: ServerProcess, options: Options, { kind, clie
   };
 }
 
-function isOfOwner(kind: Kind): kind is 'list' | 'search' {
-  return kind === 'list' || kind === 'search';
-}
-
 async function loadWithMail(
   server: ServerProcess,
   options: Options,
   { sink, clients }: { readonly sink: MailSink; readonly clients: number },
 ): Promise<Loaded> {
   const [before, start] = [sink.taken(), performance.now()];
-  const loaded = await load(server, options, { kind: 'submit', clients });
+  const loaded = await load(server, options, { kind: 'submit', clients, shop: { cookie: '', quotes: 0 } });
   const during = sink.taken() - before;
   const perSecond = during / ((performance.now() - start) / 1000);
   const perSecondAfter = await drain(sink, MOST_DRAIN_SECONDS);

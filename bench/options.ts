@@ -6,8 +6,11 @@ export const PARTS = [
   'availability',
   'submit',
   'desk',
+  'calls',
   'analysis',
   'doors',
+  'hour',
+  'growth',
   'grown',
   'bytes',
   'scroll',
@@ -25,17 +28,26 @@ export type Options = {
   readonly warmUpSeconds: number;
   /** Quotes in the grown database. */
   readonly quotes: number;
+  /** How many quotes there are while calls are compared as the history grows. */
+  readonly sizes: readonly number[];
+  /** Of mixed load. */
+  readonly minutes: number;
 };
 
-export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name]
+const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
+
+export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--minutes n]
 
   --quick    3 seconds for each figure
   --seconds  as many, 10 unless told; half as many before them warm up
-  --only     ${PARTS.join(', ')} (all unless told); desk is the owner's list and search; analysis
-             is photo estimates and what they do to availability; doors is log-ins with known and unknown addresses;
-             grown is all of the load with many quotes; bytes, lighthouse and scroll look at pages in a browser:
-             what they weigh and how they fare, their scores, and how smoothly long lists scroll
-  --engine   ${ENGINES.join(' or ')} (both unless told)`;
+  --only     ${PARTS.join(', ')} (all but hour unless told); desk is the owner's list and search;
+             calls is every call beside what it cannot be quicker than; analysis is photo estimates and what they do to
+             availability; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
+             the same calls with ever more quotes; grown is all of the load with many quotes; bytes, lighthouse and scroll
+             look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
+  --engine   ${ENGINES.join(' or ')} (both unless told)
+  --most     quotes that growth ends with, 1,000,000 unless told
+  --minutes  of hour, 60 unless told`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
@@ -47,10 +59,12 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
       seconds: { type: 'string' },
       only: { type: 'string' },
       engine: { type: 'string' },
+      most: { type: 'string', default: String(SIZES.at(-1)) },
+      minutes: { type: 'string', default: '60' },
     },
   });
   if (values.help) return 'help';
-  const parts = values.only?.split(',') ?? [...PARTS];
+  const parts = values.only?.split(',') ?? PARTS.filter((part) => part !== 'hour');
   const unknown = parts.find((part) => !PARTS.includes(part as Part));
   if (unknown !== undefined) throw new Error(`There is no part "${unknown}": take some of ${PARTS.join(', ')}.`);
   const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
@@ -63,5 +77,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     seconds,
     warmUpSeconds: seconds / 2,
     quotes: 100_000,
+    sizes: SIZES.filter((size) => size <= Number(values.most)),
+    minutes: Number(values.minutes),
   };
 }

@@ -3,8 +3,8 @@ import type { Kind } from './requests.ts';
 
 /** What is measured under load; with mail: while the sender sends the two mails of each quote. */
 export type What = Kind | 'submit with mail';
-/** The reference has no list that is searched like ours. */
-type Compared = Exclude<What, 'list' | 'search'>;
+/** What the reference can do too. */
+type Compared = 'page' | 'availability' | 'submit' | 'submit with mail';
 
 /** Easy!Appointments 1.6 (nginx, PHP-FPM, MariaDB) on a machine like this, 16 clients, requests per second. */
 const REFERENCE = {
@@ -25,7 +25,11 @@ export type Comparison = { readonly reference: number; readonly aim: number };
 
 /** The reference figure and how many times it is aimed for; undefined where there is none. */
 export function comparisonOf(what: What, engine: EngineName, isGrown: boolean): Comparison | undefined {
-  if (what === 'list' || what === 'search') return undefined;
+  if (!isCompared(what)) return undefined;
   const reference = REFERENCE[isGrown ? 'grown' : 'empty'][what];
   return reference === undefined ? undefined : { reference, aim: AIM[what][engine] };
+}
+
+function isCompared(what: What): what is Compared {
+  return what in AIM;
 }

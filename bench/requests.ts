@@ -1,39 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { AHEAD, jobId, pageToken } from './fill.ts';
 import { FREE_DAYS, nextMonth, slotsBetween } from './slots.ts';
 
-export type Kind = 'page' | 'availability' | 'submit' | 'list' | 'search';
+/** What owners search for: a name that a twelfth has, one with its family name, an address, a reference, a phone number, nothing. */
+const SEARCHES = {
+  name: () => 'kim',
+  names: () => 'dana whitfield',
+  email: (n: number) => `kim.${n}@fill.example`,
+  reference: (n: number) => `FILL-${n}`,
+  phone: (n: number) => `516${2_000_000 + n}`,
+  nothing: () => 'zebra',
+} as const satisfies Readonly<Record<string, (n: number) => string>>;
+export const SEARCH_KINDS: readonly SearchKind[] = (Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]).map(
+  (name) => `search ${name}` as const,
+);
+
+type SearchKind = `search ${keyof typeof SEARCHES}`;
+export type Kind =
+  | 'page'
+  | 'quote page'
+  | 'quote by link'
+  | 'availability'
+  | 'submit'
+  | 'list'
+  | 'search'
+  | SearchKind
+  | 'week'
+  | 'upload'
+  | 'analysis';
+
+/** What requests are made of that a running shop has. */
+export type Shop = {
+  /** Logs the owner in, for what only he may ask. */
+  readonly cookie: string;
+  /** How many quotes were filled in: they are searched for, and their pages opened. */
+  readonly quotes: number;
+  /** The file of a photo, for the kinds that send some. */
+  readonly photo?: string;
+};
+
+/** What a call of this kind is answered with when all is well. */
+export function hopedFor(kind: Kind): number {
+  return kind === 'submit' || kind === 'upload' || kind === 'analysis' ? 201 : 200;
+}
+
+type Numbered = { readonly number: number; readonly shop: Shop };
+type Requests = (number: number) => string | Buffer;
+type Asked = { readonly host: string; readonly shop: Shop };
 
 /** What clients send, as the bytes of HTTP, by a number that no other request of this run has. */
-export function requestsOf(
-  kind: Kind,
-  { host, cookie }: { readonly host: string; readonly cookie: string },
-): (number: number) => string {
-  const ofOwner = (query: string) =>
-    `GET /api/quotes?${query} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`;
+export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
+  const get = (address: string, headers: readonly string[] = ['Accept: application/json']) =>
+    `${[`GET ${address} HTTP/1.1`, `Host: ${host}`, ...headers].join('\r\n')}\r\n\r\n`;
+  const ofOwner = (address: string) => get(address, ['Accept: application/json', `Cookie: ${shop.cookie}`]);
+  const html = ['Accept: text/html', 'Accept-Encoding: gzip, deflate, br'];
+  const one = <T>(list: readonly T[], number: number) => list[number % list.length];
+  const token = (number: number) => pageToken(one(AHEAD, number) ?? 0);
   switch (kind) {
     case 'page':
-      return constant(
-        `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
-      );
+      return () => get('/', html);
+    case 'quote page':
+      return (number) => get(`/quote/${token(number)}`, html);
+    case 'quote by link':
+      return (number) => get(`/api/quotes/by-token/${token(number)}`);
     case 'availability': {
       const { from, to } = nextMonth();
-      const address = `/api/availability?from=${from}&to=${to}&package=full`;
-      return constant(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\n\r\n`);
+      return () => get(`/api/availability?from=${from}&to=${to}&package=full`);
     }
     case 'submit':
       return submits(host);
     case 'list':
-      return (number) => ofOwner(LISTS[number % LISTS.length] ?? '');
+      return (number) => ofOwner(`/api/quotes?${one(LISTS, number)}`);
+    case 'week':
+      return (number) => ofOwner(`/api/jobs/week?from=${weeksAhead(number % 5)}`);
+    case 'upload':
+      return uploads(host, shop);
+    case 'analysis':
+      return analyses(host, shop);
     case 'search':
-      return (number) => ofOwner(searchFor(number));
+      return (number) => ofOwner(searchFor(one(SEARCH_KINDS, number) ?? 'search name', { number, shop }));
+    default:
+      return (number) => ofOwner(searchFor(kind, { number, shop }));
   }
 }
 
-function constant(request: string): () => string {
-  return () => request;
+function searchFor(kind: SearchKind, { number, shop }: Numbered): string {
+  const words = SEARCHES[kind.slice('search '.length) as keyof typeof SEARCHES];
+  return `/api/quotes?limit=50&q=${encodeURIComponent(words((number * 7919) % Math.max(1, shop.quotes)))}`;
+}
+
+type Post = { readonly host: string; readonly address: string; readonly number: number; readonly type: string };
+
+/** The head of a request that brings something, from an address of its own. */
+function post({ host, address, number, type }: Post, bytes: number, more: readonly string[] = []): string {
+  const head = [
+    `POST ${address} HTTP/1.1`,
+    `Host: ${host}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${bytes}`,
+    `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    ...more,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n`;
 }
 
 /** Each from a customer and an address of its own, for the next free place. */
-function submits(host: string): (number: number) => string {
+function submits(host: string): Requests {
   const slots = slotsBetween(FREE_DAYS.from, FREE_DAYS.to);
   return (number) => {
     const { date, time } = slots[number % slots.length] ?? { date: '', time: '' };
@@ -44,16 +116,50 @@ function submits(host: string): (number: number) => string {
       scheduledDate: date,
       scheduledTime: time,
     });
-    const head = [
-      'POST /api/quotes HTTP/1.1',
-      `Host: ${host}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-      `Idempotency-Key: bench-${number}`,
-    ];
-    return `${head.join('\r\n')}\r\n\r\n${body}`;
+    const to = { host, address: '/api/quotes', number, type: 'application/json' };
+    return post(to, body.length, [`Idempotency-Key: bench-${number}`]) + body;
   };
+}
+
+/** Photos of the crew, no two alike, to one job after the other. */
+function uploads(host: string, { cookie, photo = '' }: Shop): Requests {
+  const bytes = readFileSync(photo);
+  return (number) => {
+    const body = numbered(bytes, number);
+    const to = {
+      host,
+      address: `/api/jobs/${jobId(AHEAD[number % AHEAD.length] ?? 0)}/photo-files`,
+      number,
+      type: 'image/jpeg',
+    };
+    return Buffer.concat([Buffer.from(post(to, body.length, [`Cookie: ${cookie}`])), body]);
+  };
+}
+
+/** One photo each, no two alike. What follows the number stands ready in base64. */
+function analyses(host: string, { photo = '' }: Shop): Requests {
+  const bytes = readFileSync(photo);
+  const begin = 3 * 1000;
+  const rest = bytes.toString('base64', begin);
+  return (number) => {
+    const image = numbered(bytes.subarray(0, begin), number).toString('base64') + rest;
+    const body = JSON.stringify({ images: [image], packageType: 'express', vehicleType: 'car' });
+    return post({ host, address: '/api/analyze-photos', number, type: 'application/json' }, body.length) + body;
+  };
+}
+
+/** The last steps of the first table of quantization, which tell the finest details. */
+const STEPS = { first: 44, count: 20 } as const;
+
+/** The JPEG with its finest details a little stronger or weaker, by the digits of the number: another picture for each. */
+export function numbered(jpeg: Buffer, number: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  const table = copy.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  for (let digit = 0; digit < STEPS.count; digit++) {
+    const at = table + STEPS.first + digit;
+    copy[at] = (copy[at] ?? 0) ^ ((number >> digit) & 1);
+  }
+  return copy;
 }
 
 /** As the wizard sends it. */
@@ -92,11 +198,8 @@ const LISTS = [
   `limit=50&from=${yearsAgo(2)}&to=${yearsAgo(2)}`,
 ] as const;
 
-/** What owners search for: a name that thousands have, one with its family name, an address, a reference, a phone number, nothing. */
-function searchFor(number: number): string {
-  const n = (number * 7919) % 100_000;
-  const words = ['kim', 'dana whitfield', `kim.${n}@fill.example`, `FILL-${n}`, `516${2_000_000 + n}`, 'zebra'];
-  return `limit=50&q=${encodeURIComponent(words[number % words.length] ?? '')}`;
+function weeksAhead(weeks: number): string {
+  return Temporal.Now.plainDateISO().add({ weeks }).toString();
 }
 
 function yearsAgo(years: number): string {

@@ -51,7 +51,9 @@ test('nothing moves while the app takes over on a slow phone', async ({ page, co
   await expectSteady(page, '/quote');
 });
 
-test('nothing moves from step to step but what was pressed', async ({ page, shop, customer }) => {
+test('nothing moves from step to step but what was pressed', async ({ page, shop, customer, faults }) => {
+  faults.expect(/\.woff2/);
+  await withoutFonts(page);
   const { plan, price } = await carPlan(shop, customer);
   await selectPackage(page, plan);
   await walk(page, plan, { onStep: ({ name }) => expectSteady(page, name) });

@@ -14,19 +14,34 @@ export function followChanges(
   { sessionToken = '' }: { readonly sessionToken: string | undefined },
 ): Readable {
   const { changes } = deps;
+  let hasLeft = false;
   const events = new Readable({ read: () => {} });
-  const hangUp = () => void events.push(null);
   const forget = changes.onChange((topics) => void events.push(`data: ${topics.join(' ')}\n\n`));
   const signs = setInterval(() => void stillLoggedIn(deps, sessionToken).then(sign, hangUp), SIGN_OF_LIFE);
-  const sign = (isLoggedIn: boolean) => (isLoggedIn ? void events.push(':\n\n') : hangUp());
   changes.ending.addEventListener('abort', hangUp);
-  events.once('close', () => {
+  events.once('close', leave);
+  events.push('retry: 3000\n\n');
+  if (changes.ending.aborted) hangUp();
+  return events;
+
+  function sign(isLoggedIn: boolean): void {
+    if (!isLoggedIn) hangUp();
+    else if (!hasLeft) events.push(':\n\n');
+  }
+
+  /** A reader who takes nothing any more would not let the stream close: nothing may wait for that. */
+  function hangUp(): void {
+    if (hasLeft) return;
+    leave();
+    events.push(null);
+  }
+
+  function leave(): void {
+    hasLeft = true;
     forget();
     clearInterval(signs);
     changes.ending.removeEventListener('abort', hangUp);
-  });
-  events.push('retry: 3000\n\n');
-  return events;
+  }
 }
 
 async function stillLoggedIn({ db, clock }: Deps, sessionToken: string): Promise<boolean> {

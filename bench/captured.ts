@@ -1,0 +1,70 @@
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
+import type { Chance, Deps } from '#server/deps.ts';
+
+/** The statements of one call, in their order, and the ids that it drew for what it writes. */
+export type Captured = { readonly statements: readonly CompiledQuery[]; readonly ids: readonly string[] };
+
+/** Dependencies that note down what is asked of the database; `take` answers with what came since it was called last. */
+export function captureStatements(deps: Deps): { readonly deps: Deps; readonly take: () => Captured } {
+  let [statements, ids]: [CompiledQuery[], string[]] = [[], []];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const query = deps.db.getExecutor().compileQuery(node, queryId);
+      // Limits of strangers are counted once a second, not for each call.
+      if (!query.sql.includes('rate_limits')) statements.push(query);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const chance: Chance = {
+    ...deps.chance,
+    id: () => {
+      const id = deps.chance.id();
+      ids.push(id);
+      return id;
+    },
+  };
+  return {
+    deps: { ...deps, chance, db: deps.db.withPlugin(plugin) },
+    take: () => {
+      const taken = { statements, ids };
+      [statements, ids] = [[], []];
+      return taken;
+    },
+  };
+}
+
+/** Runs the statements again with nothing around them: those of a write in one transaction, under ids of their own. */
+export async function replay(db: Db, captured: Captured): Promise<void> {
+  const isWrite = captured.statements.some(({ sql: text }) => isInsert(text));
+  if (!isWrite) return runAll(db, captured.statements);
+  const renewed = renewIds(captured);
+  await transaction(db, (trx) => runAll(trx, renewed));
+}
+
+async function runAll(db: DbOrTrx, statements: readonly CompiledQuery[]): Promise<void> {
+  for (const statement of statements) await db.executeQuery(statement);
+}
+
+const HASH_BYTES = 32;
+
+/** Drawn ids, and the hashes of what was drawn or sent, are others in each run: their columns are unique. */
+function renewIds({ statements, ids }: Captured): readonly CompiledQuery[] {
+  const renewed = new Map<string, unknown>(ids.map((id) => [id, randomUUIDv7()]));
+  for (const { parameters } of statements.filter(({ sql: text }) => isInsert(text))) {
+    for (const hash of parameters.filter(isHash)) renewed.set(hash.toString('hex'), randomBytes(HASH_BYTES));
+  }
+  const renew = (value: unknown) =>
+    renewed.get(isHash(value) ? value.toString('hex') : typeof value === 'string' ? value : '') ?? value;
+  return statements.map((statement) => ({ ...statement, parameters: statement.parameters.map(renew) }));
+}
+
+function isInsert(text: string): boolean {
+  return /^\s*(with\b[^]*)?insert into/i.test(text);
+}
+
+function isHash(value: unknown): value is Buffer {
+  return Buffer.isBuffer(value) && value.length === HASH_BYTES;
+}

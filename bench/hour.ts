@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fill } from './fill.ts';
+import { openClient } from './http-client.ts';
+import { takeNumbers, withServer } from './load-place.ts';
+import { openMailSink } from './mail-sink.ts';
+import type { Options } from './options.ts';
+import { makePhoto } from './photo.ts';
+import type { Place } from './place.ts';
+import { printTable } from './report.ts';
+import { hopedFor, requestsOf, type Kind, type Shop } from './requests.ts';
+
+/** How often a minute people ask for each: a busy day of a large shop. */
+const PER_MINUTE = {
+  page: 600,
+  'quote page': 120,
+  'quote by link': 120,
+  availability: 300,
+  submit: 60,
+  list: 120,
+  search: 60,
+  week: 60,
+  upload: 12,
+  analysis: 4,
+} as const satisfies Partial<Record<Kind, number>>;
+const QUOTES = 1000;
+
+/** What the process holds in memory while all kinds of people use it for an hour. */
+export async function benchHour(place: Place, { minutes }: Options): Promise<void> {
+  await fill(place, { from: 0, to: QUOTES });
+  const photo = join(place.dataDir, 'hour.jpg');
+  await writeFile(photo, await makePhoto(0));
+  await withServer(place, await openMailSink({ isSilent: false }), async (server) => {
+    const shop: Shop = { cookie: await server.logIn(), quotes: QUOTES, photo };
+    const ended = new AbortController();
+    const tally = { asked: 0, failed: 0 };
+    const asking = Promise.all(
+      (Object.keys(PER_MINUTE) as (keyof typeof PER_MINUTE)[]).map((kind) =>
+        askOver(server.port, { kind, shop, tally, signal: ended.signal }),
+      ),
+    );
+    const samples: Sample[] = [];
+    for (let minute = 0; minute <= minutes; minute++) {
+      if (minute > 0) await delay(60_000);
+      samples.push({ minute, megabytes: server.residentMegabytes(), ...tally });
+    }
+    ended.abort();
+    await asking;
+    print(place, samples);
+  });
+}
+
+type Sample = { readonly minute: number; readonly megabytes: number; readonly asked: number; readonly failed: number };
+type Asking = {
+  readonly kind: keyof typeof PER_MINUTE;
+  readonly shop: Shop;
+  readonly tally: { asked: number; failed: number };
+  readonly signal: AbortSignal;
+};
+
+async function askOver(port: number, { kind, shop, tally, signal }: Asking): Promise<void> {
+  const requestOf = requestsOf(kind, { host: `127.0.0.1:${port}`, shop });
+  const client = await openClient(port);
+  while (!signal.aborted) {
+    const { status } = await client.ask(requestOf(takeNumbers(1)));
+    tally.asked += 1;
+    if (status !== hopedFor(kind)) tally.failed += 1;
+    await delay(60_000 / PER_MINUTE[kind], undefined, { signal }).catch(() => {});
+  }
+  client.close();
+}
+
+/** A line for every tenth of the time, and what the second half of it added. */
+function print({ engine }: Place, samples: readonly Sample[]): void {
+  const step = Math.max(1, Math.floor((samples.length - 1) / 10));
+  printTable(
+    `Memory under mixed load, ${engine}`,
+    samples
+      .filter(({ minute }) => minute % step === 0)
+      .map(({ minute, megabytes, asked, failed }) => ({
+        minute: String(minute),
+        'resident MB': megabytes.toFixed(0),
+        asked: String(asked),
+        failed: String(failed),
+      })),
+  );
+  const middle = (from: number, to: number) =>
+    samples
+      .slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
+      .map(({ megabytes }) => megabytes)
+      .toSorted((a, b) => a - b);
+  const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [before, after] = [median(middle(0.4, 0.6)), median(middle(0.8, 1))];
+  console.log(
+    `\nLast fifth / middle fifth: ${(after / before).toFixed(3)} (${before.toFixed(0)} MB, ${after.toFixed(0)} MB).`,
+  );
+}
