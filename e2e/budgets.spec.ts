@@ -11,8 +11,8 @@ const MOVES_NOTHING = 0.005;
 const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-// Forty recordings that nobody looks at.
-test.use({ trace: 'off' });
+// Forty recordings and pictures that nobody looks at.
+test.use({ trace: 'off', screenshot: 'off' });
 
 test('every page stays within its budget, and nothing moves while it arrives', async ({ browser, shop }) => {
   const visitors = await visitorsOf(shop);

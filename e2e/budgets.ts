@@ -21,7 +21,7 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
  */
 export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
-  ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote', '/quote?package=full']),
+  ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
   ...budgetsOf('anybody', { script: 190, total: 275 }, ['/ai-quote']),
   ...budgetsOf('anybody', { script: 210, total: 305 }, ['/quote/:token', '/quote/cut-off']),
   ...budgetsOf('anybody', { script: 175, total: 250 }, [
@@ -37,10 +37,9 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...budgetsOf('anybody', { script: 175, total: 250 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 235, total: 330 }, ['/customer-account']),
-  ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding', '/apply/onboarding?step=4']),
+  ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
   ...budgetsOf('anybody', { script: 195, total: 275 }, [
     '/employee-login',
-    '/employee-login?signup',
     '/employee-id-check',
     '/employee-job-lookup',
     '/employee/reset?token=cut-off',
@@ -57,8 +56,6 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=applications',
     '/admin/dashboard?tab=scripts',
     '/admin/dashboard?tab=payments',
-    '/admin/dashboard?tab=payments&section=till',
-    '/admin/dashboard?tab=payments&section=ledger',
     '/admin/dashboard?tab=messages',
     '/admin/dashboard?tab=mail',
     '/admin/dashboard?tab=business',

@@ -3,19 +3,13 @@ import { APPLICATION_STATUSES } from '#core/applications.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime, phoneText } from '../desk/quote-texts.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { readApplicationPage } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
 
 import './applications.css';
-
-const NAME: NameColumn<ApplicationInList> = {
-  title: 'Name',
-  name: ({ fullName }) => fullName,
-  isNew: ({ status }) => status === 'pending',
-};
 
 const COLUMNS: readonly Column<ApplicationInList>[] = [
   {
@@ -54,7 +48,11 @@ export function ApplicationsPart() {
       days="Applied"
       exportPath="/api/job-applications/export"
       readPage={readApplicationPage}
-      nameColumn={NAME}
+      nameColumn={{
+        title: 'Name',
+        name: ({ fullName }) => fullName,
+        isNew: ({ status }) => status === 'pending',
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'note',

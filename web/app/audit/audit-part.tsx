@@ -1,18 +1,12 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { DayCell } from '../list/day-cell.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { actionName } from './action-texts.ts';
 import { GROUPS, readAuditPage } from './audit-data.ts';
 import { AuditSheet } from './audit-sheet.tsx';
 import { recordText } from './record-link.tsx';
 import { whoText } from './who-text.ts';
-
-const NAME: NameColumn<AuditEntry> = {
-  title: 'What',
-  name: ({ action }) => actionName(action),
-  about: ({ action }) => action,
-};
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Record', cell: recordText },
@@ -31,7 +25,7 @@ export function AuditPart() {
       days="Done"
       readPage={readAuditPage}
       exportPath="/api/admin/audit/export"
-      nameColumn={NAME}
+      nameColumn={{ title: 'What', name: ({ action }) => actionName(action), about: ({ action }) => action }}
       columns={COLUMNS}
       empty={{
         icon: 'note',

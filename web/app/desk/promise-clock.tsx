@@ -5,10 +5,5 @@ import { useNow } from './use-now.ts';
 
 /** What is left of the time in which the customer was promised an answer. */
 export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
-  // Most rows of a list are answered: they need no clock that goes on.
-  return quote.status === 'pending' ? <Running quote={quote} /> : <TimeLeft {...promiseLeft(quote, Temporal.Now.instant())} />;
-}
-
-function Running({ quote }: { readonly quote: QuoteInList }) {
   return <TimeLeft {...promiseLeft(quote, useNow())} />;
 }

@@ -1,23 +1,24 @@
-import { memo } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { RowLink } from '../list/use-row-link.ts';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { PromiseClock } from './promise-clock.tsx';
+import { promiseLeft } from './promise.ts';
 import { dayAndTime, STATUS_BADGES, subjectOf } from './quote-texts.ts';
+import type { Selection } from './use-selection.ts';
 
 type QuoteRowProps = {
   readonly quote: QuoteInList;
-  readonly link: RowLink;
+  readonly now: Temporal.Instant;
   readonly isOpen: boolean;
-  readonly isChosen: boolean;
-  readonly onToggle: (id: string) => void;
+  readonly selection: Selection;
 };
 
-/** One quote: all of it opens the quote, its box chooses it. Drawn again only when it has changed itself: there may be a thousand. */
-export const QuoteRow = memo(function QuoteRow({ quote, link, isOpen, isChosen, onToggle }: QuoteRowProps) {
+/** One quote: all of it opens the quote, its box chooses it. */
+export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
   const status = STATUS_BADGES[quote.status];
+  const promise = promiseLeft(quote, now);
   return (
     <tr aria-current={isOpen}>
       <td className="quotes-pick">
@@ -26,16 +27,23 @@ export const QuoteRow = memo(function QuoteRow({ quote, link, isOpen, isChosen, 
             <input
               type="checkbox"
               aria-label={`Select ${quote.customerName}, ${quote.reference}`}
-              checked={isChosen}
-              onChange={() => onToggle(quote.id)}
+              checked={selection.has(quote.id)}
+              onChange={() => selection.toggle(quote.id)}
             />
           </label>
         )}
       </td>
       <th scope="row">
-        <a id={rowId(quote.id)} data-row {...link(quote.id)}>
+        <Link
+          id={rowId(quote.id)}
+          data-row
+          to="/admin/dashboard"
+          search={(was) => ({ ...was, quote: quote.id })}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
           {quote.customerName}
-        </a>
+        </Link>
         <small>{quote.reference}</small>
       </th>
       <td className="quotes-package">
@@ -56,12 +64,12 @@ export const QuoteRow = memo(function QuoteRow({ quote, link, isOpen, isChosen, 
         {quote.notes && <Badge icon="note">Note</Badge>}
         {quote.isTest && <Badge>Test</Badge>}
       </td>
-      <td className={quote.status === 'pending' ? 'quotes-promise' : 'quotes-promise quotes-answered'}>
-        <PromiseClock quote={quote} />
+      <td className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
+        <TimeLeft {...promise} />
       </td>
     </tr>
   );
-});
+}
 
 /** Where the focus goes back to when the sheet of a quote closes. */
 export function rowId(quoteId: string): string {

@@ -1,6 +1,6 @@
 import type { QuoteInList } from '#contract/desk.ts';
-import { useRowLink } from '../list/use-row-link.ts';
 import { QuoteRow } from './quote-row.tsx';
+import { useNow } from './use-now.ts';
 import type { Selection } from './use-selection.ts';
 import '../list/list-table.css';
 import './quote-table.css';
@@ -15,17 +15,10 @@ type QuoteTableProps = {
 
 /** The quotes as dense rows; on a phone each is a compact card. */
 export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
-  const link = useRowLink('quote');
+  const now = useNow();
   const rows = (of: readonly QuoteInList[]) =>
     of.map((quote) => (
-      <QuoteRow
-        key={quote.id}
-        quote={quote}
-        link={link}
-        isOpen={quote.id === openId}
-        isChosen={selection.has(quote.id)}
-        onToggle={selection.toggle}
-      />
+      <QuoteRow key={quote.id} quote={quote} now={now} isOpen={quote.id === openId} selection={selection} />
     ));
   return (
     <table className="rows quotes">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 
 export type Selection = {
@@ -15,11 +15,6 @@ export type Selection = {
 /** Which of the shown quotes are chosen. Only those that wait can be. */
 export function useSelection(shown: readonly QuoteInList[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(
-    (id: string) =>
-      setChosen((was) => (was.has(id) ? new Set([...was].filter((each) => each !== id)) : new Set([...was, id]))),
-    [],
-  );
   return useMemo(() => {
     const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
     const ids = waiting.filter((id) => chosen.has(id));
@@ -28,9 +23,9 @@ export function useSelection(shown: readonly QuoteInList[]): Selection {
       ids,
       isAll,
       has: (id) => chosen.has(id),
-      toggle,
+      toggle: (id) => setChosen(chosen.has(id) ? new Set(ids.filter((each) => each !== id)) : new Set([...ids, id])),
       toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
       clear: () => setChosen(new Set()),
     };
-  }, [shown, chosen, toggle]);
+  }, [shown, chosen]);
 }

@@ -1,5 +1,5 @@
-import { memo, type ReactNode } from 'react';
-import { useRowLink, type RowLink } from './use-row-link.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import './list-table.css';
 
 export type Column<Row> = {
@@ -32,7 +32,6 @@ type ListTableProps<Row> = {
 /** Dense rows; on a phone each is a compact card. */
 export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
   const { caption, rows, nameColumn, columns, openId } = props;
-  const link = useRowLink('open');
   return (
     <table className="rows">
       <caption className="visually-hidden">{caption}</caption>
@@ -48,45 +47,33 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ListRow
+          <tr
             key={row.id}
-            row={row}
-            nameColumn={nameColumn}
-            columns={columns}
-            link={link}
-            isOpen={row.id === openId}
-          />
+            aria-current={row.id === openId}
+            className={nameColumn.isNew?.(row) ? 'rows-new' : undefined}
+          >
+            <th scope="row">
+              <Link
+                id={rowId(row.id)}
+                data-row
+                to="/admin/dashboard"
+                search={(was) => ({ ...was, open: row.id })}
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+              >
+                {nameColumn.name(row)}
+              </Link>
+              {nameColumn.about && <small>{nameColumn.about(row)}</small>}
+            </th>
+            {columns.map((column) => (
+              <td key={column.title} className={classOf(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-type ListRowProps<Row> = Pick<ListTableProps<Row>, 'nameColumn' | 'columns'> & {
-  readonly row: Row;
-  readonly link: RowLink;
-  readonly isOpen: boolean;
-};
-
-/** Drawn again only when its record, or whether it is open, has changed: there may be a thousand. */
-const ListRow = memo(drawRow) as typeof drawRow;
-
-function drawRow<Row extends { readonly id: string }>(props: ListRowProps<Row>) {
-  const { row, nameColumn, columns, link, isOpen } = props;
-  return (
-    <tr aria-current={isOpen} className={nameColumn.isNew?.(row) ? 'rows-new' : undefined}>
-      <th scope="row">
-        <a id={rowId(row.id)} data-row {...link(row.id)}>
-          {nameColumn.name(row)}
-        </a>
-        {nameColumn.about && <small>{nameColumn.about(row)}</small>}
-      </th>
-      {columns.map((column) => (
-        <td key={column.title} className={classOf(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
   );
 }
 

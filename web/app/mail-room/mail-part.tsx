@@ -1,7 +1,7 @@
 import type { MailInList } from '#contract/mail.ts';
 import { DayCell } from '../list/day-cell.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { MailBadge } from './mail-badge.tsx';
 import { readMailPage } from './mail-data.ts';
 import { MailHealth } from './mail-health.tsx';
@@ -13,12 +13,6 @@ const STATUSES = [
   { value: 'sent', word: 'Sent' },
   { value: 'failed', word: 'Failed' },
 ] as const;
-
-const NAME: NameColumn<MailInList> = {
-  title: 'To',
-  name: ({ recipient }) => recipient,
-  about: ({ subject }) => subject,
-};
 
 const COLUMNS: readonly Column<MailInList>[] = [
   { title: 'About', cell: ({ kind }) => kindText(kind), onPhone: 'none' },
@@ -47,7 +41,11 @@ export function MailPart() {
       days="Queued"
       exportPath="/api/mails/export"
       readPage={readMailPage}
-      nameColumn={NAME}
+      nameColumn={{
+        title: 'To',
+        name: ({ recipient }) => recipient,
+        about: ({ subject }) => subject,
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'mail',

@@ -1,7 +1,7 @@
 import type { MessageInList } from '#contract/messages.ts';
 import { DayCell } from '../list/day-cell.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import { readMessagePage } from './message-data.ts';
 import { MessageSheet } from './message-sheet.tsx';
@@ -11,13 +11,6 @@ const STATUSES = [
   { value: 'open', word: 'Open' },
   { value: 'answered', word: 'Answered' },
 ] as const;
-
-const NAME: NameColumn<MessageInList> = {
-  title: 'From',
-  name: ({ name }) => name,
-  about: ({ email }) => email,
-  isNew: ({ isRead }) => !isRead,
-};
 
 const COLUMNS: readonly Column<MessageInList>[] = [
   { title: 'Message', cell: ({ excerpt }) => <span className="message-excerpt">{excerpt}</span> },
@@ -36,7 +29,12 @@ export function MessagesPart() {
       days="Received"
       exportPath="/api/messages/export"
       readPage={readMessagePage}
-      nameColumn={NAME}
+      nameColumn={{
+        title: 'From',
+        name: ({ name }) => name,
+        about: ({ email }) => email,
+        isNew: ({ isRead }) => !isRead,
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'mail',

@@ -6,7 +6,7 @@ import { formatShortDate } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { RecordSheet } from '../list/record-sheet.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ExpectedList } from './expected-list.tsx';
@@ -58,12 +58,6 @@ const STATUSES = [
   { value: 'refund', word: 'Refunds' },
 ] as const;
 
-const NAME: NameColumn<LedgerRow> = {
-  title: 'Customer',
-  name: ({ customerName }) => customerName,
-  about: ({ quoteReference }) => quoteReference,
-};
-
 const COLUMNS: readonly Column<LedgerRow>[] = [
   {
     title: 'What',
@@ -89,7 +83,11 @@ function Ledger() {
       days="Received"
       exportPath="/api/payments/export"
       readPage={readLedger}
-      nameColumn={NAME}
+      nameColumn={{
+        title: 'Customer',
+        name: ({ customerName }) => customerName,
+        about: ({ quoteReference }) => quoteReference,
+      }}
       columns={COLUMNS}
       empty={{ icon: 'note', title: 'No payments yet', about: 'Whatever is recorded as paid stands here.' }}
       sheet={openSheet}

@@ -5,19 +5,13 @@ import { formatMoney } from '#core/money.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { counts } from '../desk/quote-data.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
+import type { Column } from '../list/list-table.tsx';
 import { StaffBadges } from './staff-badges.tsx';
 import { Reach } from './reach.tsx';
 import { readStaffPage } from './staff-data.ts';
 import { StaffSheet } from './staff-sheet.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
 import './reach.css';
-
-const NAME: NameColumn<StaffMember> = {
-  title: 'Name',
-  name: ({ name }) => name,
-  about: EmployeeId,
-};
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   { title: 'Reach', cell: Reach },
@@ -54,7 +48,11 @@ export function StaffPart() {
       ]}
       exportPath="/api/staff/export"
       readPage={readStaffPage}
-      nameColumn={NAME}
+      nameColumn={{
+        title: 'Name',
+        name: ({ name }) => name,
+        about: EmployeeId,
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'mail',
