@@ -6,11 +6,12 @@ import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
+import { captureStatements } from '#server/test-statements.ts';
 import type { BareAnswer } from './bare-server.ts';
-import { captureStatements, replay } from './captured.ts';
 import { givenInput } from './child.ts';
 import { measure, type Figures, type Measurement } from './measure.ts';
 import type { Place } from './place.ts';
+import { replay } from './replay.ts';
 import { numbered, requestsOf, type Kind, type Shop } from './requests.ts';
 
 export type Limits = Omit<Measurement, 'clients'> & {

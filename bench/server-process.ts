@@ -38,6 +38,7 @@ export async function startServerProcess(place: Place, smtpUrl?: string): Promis
       DATABASE_URL: place.url ?? '',
       SMTP_URL: smtpUrl ?? '',
       LAUNCH_LOCK: 'off',
+      DRAIN_SECONDS: '0',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       TRUST_PROXY: '1',

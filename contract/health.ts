@@ -8,7 +8,11 @@ const Check = z.object({
   action: z.string().optional().meta({ description: 'What to do about it.' }),
 });
 const Ready = z
-  .object({ ok: z.boolean(), checks: z.object({ database: Check, outbox: Check, scheduler: Check }) })
+  .object({
+    ok: z.boolean(),
+    checks: z.object({ database: Check, outbox: Check, scheduler: Check }),
+    isLeaving: z.literal(true).optional().meta({ description: 'This process was told to end: ask another one.' }),
+  })
   .meta({ id: 'Ready' });
 
 export const healthCalls = {
@@ -20,7 +24,7 @@ export const healthCalls = {
   },
   'GET /readyz': {
     summary:
-      'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do.',
+      'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do, and when the process ends.',
     audience: 'anyone',
     response: { 200: Ready, 503: Ready },
     passesLaunchLock: true,

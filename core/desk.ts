@@ -33,13 +33,24 @@ export function isOverdue(
   return Temporal.Instant.compare(promisesOf(quote.createdAt).confirmationDue, now) < 0;
 }
 
+/** A word to look for; one that is not whole finds what begins with it. */
+export type SearchWord = { readonly text: string; readonly isWhole: boolean };
+
 /**
- * What was typed into a search field as words to look for: each finds what begins with it. Digits of a phone number are
- * taken together however they were grouped. At most eight words.
+ * What was typed into a search field as words to look for. A word before a sign within a name, a reference or an address is
+ * whole, and so are all of an address that has its ending: of many rows, most begin with one or the other of them. Digits of a
+ * phone number are taken together however they were grouped. At most eight words.
  */
-export function searchWords(typed: string): readonly string[] {
+export function searchWords(typed: string): readonly SearchWord[] {
   const text = typed.normalize('NFC').toLowerCase();
   const phone = /^[\d\s()+.-]{4,}$/.test(text.trim()) ? text.replace(/\D/g, '').slice(-10) : undefined;
-  if (phone) return [phone];
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8);
+  if (phone) return [{ text: phone, isWhole: false }];
+  return text
+    .split(/\s+/)
+    .flatMap((token) => {
+      const isAddress = /.@.+\.\p{L}{2,}$/u.test(token);
+      const words = token.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+      return words.map((word, index) => ({ text: word, isWhole: isAddress || index < words.length - 1 }));
+    })
+    .slice(0, 8);
 }

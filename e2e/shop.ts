@@ -62,6 +62,7 @@ export async function openShop({
     DATA_DIR: dataDir,
     SMTP_URL: post.url,
     LAUNCH_LOCK: 'off',
+    DRAIN_SECONDS: '0',
     LAUNCH_USER: LAUNCH_PAIR.username,
     LAUNCH_PASSWORD: LAUNCH_PAIR.password,
     ADMIN_PASSWORD: 'rinse and repeat',

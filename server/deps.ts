@@ -68,4 +68,6 @@ export type Deps = {
   readonly render: Render;
   /** What judges photos of vehicles. */
   readonly engines: Engines;
+  /** Aborted when the process was told to end. */
+  readonly leaving: AbortController;
 };

@@ -77,6 +77,7 @@ const schema = z.object({
     .optional(),
   TWILIO_URL: url('http', 'https').default('https://api.twilio.com'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 600).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',

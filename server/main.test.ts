@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { endPrograms, runProgram, startServerProcess, type Program } from './test-process.ts';
+import { freePort } from './test-port.ts';
+import { endPrograms, runProgram, startServerProcess, until, type Program } from './test-process.ts';
 
 let folder: string;
 before(async () => void (folder = await mkdtemp(join(tmpdir(), 'brightbay-main-'))));
@@ -110,6 +111,31 @@ describe('a running server', () => {
       assert.match(answer, /"success":true/);
       assert.equal(await ended, 0);
       assert.equal(server.errors(), '');
+    });
+  }
+
+  test('goes on for a while after it was told to end, and says that others should be asked', async () => {
+    const server = await startServerProcess({ ...inFolder('leaving'), DRAIN_SECONDS: '5' });
+    const ended = server.kill('SIGTERM');
+    for (let isLeaving = false; !isLeaving;) {
+      const ready = await fetch(`${server.url}/readyz`);
+      isLeaving = ready.status === 503 && ((await ready.json()) as { isLeaving?: boolean }).isLeaving === true;
+    }
+    const answer = await fetch(`${server.url}/healthz`);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('connection'), 'close');
+    assert.equal(await ended, 0);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`ends in order by ${signal} while it starts, with its passwords told`, async () => {
+      const settings = { ...inFolder(`early-${signal}`), DRAIN_SECONDS: '0' };
+      const program = runProgram({ ...settings, PORT: String(await freePort()) });
+      await until('it has begun', () => existsSync(settings.DATA_DIR));
+      assert.equal(program.printed(), '');
+      assert.equal(await program.kill(signal), 0);
+      assert.match(program.printed(), /Log in at .*\/admin with owner@brightbay\.example and the password '[\w-]{16}'/);
+      assert.equal(program.errors(), '');
     });
   }
 

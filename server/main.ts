@@ -19,6 +19,7 @@ await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
   if (args.includes('--version')) return console.log(version());
+  const told = untilTold();
   try {
     loadEnvFile();
     // The libraries that write pages and mails are several times slower while they believe that somebody develops.
@@ -26,7 +27,9 @@ async function main(args: readonly string[]): Promise<void> {
     const env = parseEnv(process.env);
     const server = await startServer(env, openLog(env.LOG_LEVEL));
     console.log(server.greeting);
-    stopOnSignal(server.stop);
+    await told;
+    await server.stop();
+    process.exit(0);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -34,15 +37,18 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(130);
-      isStopping = true;
-      void stop().then(() => process.exit(0));
-    });
-  }
+/** Waits for the first signal to end; the second ends at once. Told while it starts, the process starts, says its passwords, and ends. */
+function untilTold(): Promise<void> {
+  let isTold = false;
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isTold) process.exit(130);
+        isTold = true;
+        resolve();
+      });
+    }
+  });
 }
 
 function version(): string {

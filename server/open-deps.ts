@@ -51,6 +51,7 @@ export async function openDeps(
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),
     engines,
+    leaving: new AbortController(),
   };
   const close = async () => {
     business.stop();

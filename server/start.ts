@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { transaction } from './db/client.ts';
 import { StartupError } from './db/startup-error.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { developWithVite } from './http/development.ts';
-import { watchRequests } from './http/under-way.ts';
-import { untilNobodyWaits } from './http/until-nobody-waits.ts';
+import { watchGuests, type Guests } from './http/guests.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { credentialsOfLaunch } from './launch/credentials.ts';
 import { offerLaunchLink } from './launch/offer-link.ts';
 import { startSender } from './mail/sender.ts';
@@ -20,19 +22,18 @@ export type Server = {
   readonly address: string;
   /** What the owner needs to begin: the address, and at the first start how to open the locked site and log in. */
   readonly greeting: string;
-  /** Answers what is under way, then closes everything. */
+  /** Tells proxies to go elsewhere, answers what is under way, then closes everything. */
   readonly stop: () => Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '..');
-/** In milliseconds: how long a client that fell asleep in the middle of a request may hold up the end. */
-const PATIENCE_AT_END = 5000;
 
 /** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
 export async function startServer(env: Env, log: Log): Promise<Server> {
   const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
   const { deps, close } = await openDeps(env, log, development?.render);
   const app = await buildApp(deps, development);
+  const guests = watchGuests(app.server);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
@@ -40,7 +41,7 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
   });
   // Not before the port is ours: whoever could not listen would never tell the password that he has made.
   const owner = await seedOwner(deps);
-  const sender = startSender(deps, { isBusy: watchRequests(app.server) });
+  const sender = startSender(deps, { isBusy: guests.areWaiting });
   const terminals = await openToTerminals(deps);
   const scheduler = startScheduler(deps);
 
@@ -48,17 +49,24 @@ export async function startServer(env: Env, log: Log): Promise<Server> {
     address: deps.publicUrl,
     greeting: await greet(deps, owner),
     stop: async () => {
-      const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_AT_END);
-      await untilNobodyWaits(app.server);
-      const ended = new Promise<void>((resolve) => app.server.close(() => resolve()));
-      await deps.changes.stop();
-      await app.close();
-      await ended;
-      clearTimeout(giveUp);
+      await endAnswering(app, deps, guests);
       await Promise.all([sender.stop(), scheduler.stop(), terminals?.stop()]);
       await close();
     },
   };
+}
+
+/** Lets proxies go elsewhere, stops listening, and returns when everybody who was let in is answered. */
+async function endAnswering(app: FastifyInstance, { env, changes, leaving }: Deps, guests: Guests): Promise<void> {
+  leaving.abort();
+  guests.sayGoodbye();
+  await delay(env.DRAIN_SECONDS * 1000);
+  await stopListening(app.server);
+  await guests.haveBegun();
+  const callOff = guests.giveUpInTime();
+  await changes.stop();
+  await app.close();
+  callOff();
 }
 
 /** The embedded engine belongs to this process: commands come to it, and no script of an earlier one can still run. */

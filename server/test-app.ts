@@ -67,6 +67,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
     engines,
+    leaving: new AbortController(),
   };
   const app = await buildApp(deps).catch(async (error: unknown) => {
     await database.close();

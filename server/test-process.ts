@@ -74,7 +74,13 @@ export function runProgram(
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   for (;;) {
     const port = env['PORT'] ? Number(env['PORT']) : await freePort();
-    const program = runProgram({ LAUNCH_LOCK: 'off', LOG_LEVEL: 'warn', ...env, PORT: String(port) });
+    const program = runProgram({
+      LAUNCH_LOCK: 'off',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...env,
+      PORT: String(port),
+    });
     const url = `http://127.0.0.1:${port}`;
     if (await isAnswering(url, program)) return { ...program, url, port };
     // Between the look for a free port and its use somebody else may have taken it.

@@ -39,7 +39,8 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() }: Wa
   execFileSync(join(binaries, 'initdb'), initial, { ...account, stdio: ['ignore', 'ignore', 'inherit'], cwd: folder });
 
   const places = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder };
-  const settings = { ...places, max_connections: '200', log_min_messages: 'fatal', ...(isDurable ? {} : hasty) };
+  const always = { max_connections: '200', log_min_messages: 'fatal', random_page_cost: '1.1' };
+  const settings = { ...places, ...always, ...(isDurable ? {} : hasty) };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const launch = () =>
     spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], { ...account, stdio: 'ignore', cwd: folder });

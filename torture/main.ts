@@ -5,7 +5,7 @@ import { ensureBuilt } from '../tools/ensure-built.ts';
 import { clientParts } from './clients.ts';
 import { clock } from './clock.ts';
 import { disk } from './disk.ts';
-import { drain } from './drain.ts';
+import { drainParts } from './drain.ts';
 import { kill } from './kill.ts';
 import { ENGINES, parseOptions, type Options } from './options.ts';
 import { outsideParts } from './outside.ts';
@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
   ...clientParts,
   thread,
   ...startParts,
-  drain,
+  ...drainParts,
 ];
 
 try {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import type { ApplicationStatus } from '#core/applications.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
@@ -9,7 +10,7 @@ export type ApplicationRow = Selectable<JobApplicationsTable>;
 
 export type ApplicationFilter = {
   readonly status?: ApplicationStatus | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which the application came, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

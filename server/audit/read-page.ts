@@ -37,7 +37,12 @@ async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | und
   ]);
   return {
     people,
-    actions: actions.filter((action) => namesAction(action, words)),
+    actions: actions.filter((action) =>
+      namesAction(
+        action,
+        words.map(({ text }) => text),
+      ),
+    ),
     subjectIds: [...subjects, typed.toLowerCase()],
   };
 }

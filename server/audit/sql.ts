@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
+import { tsQueryOf } from '../db/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Cursor } from '../paging.ts';
 
@@ -107,13 +109,12 @@ export async function listActions(db: DbOrTrx): Promise<readonly string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** The people whose name and address have all these words, each word as a beginning. */
-export async function findPeople(db: DbOrTrx, words: readonly string[]): Promise<readonly string[]> {
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+/** The people whose name and address have all these words. */
+export async function findPeople(db: DbOrTrx, words: readonly SearchWord[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from people
     where to_tsvector('simple'::regconfig, translate(name || ' ' || email, '@.-_+''', '      '))
-      @@ to_tsquery('simple', ${query})
+      @@ ${tsQueryOf(words)}
     limit ${MOST_PEOPLE}`.execute(db);
   return rows.map(({ id }) => id);
 }

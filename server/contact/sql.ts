@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import type { MessageFilter } from '#core/messages.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
@@ -10,7 +11,7 @@ export type MessageRow = Selectable<ContactMessagesTable>;
 
 export type MessageNarrowing = {
   readonly status?: MessageFilter | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which the message came, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

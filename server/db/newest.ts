@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import type { Cursor } from '../paging.ts';
 import type { DbOrTrx } from './client.ts';
 import { hasWords } from './search.ts';
@@ -7,8 +8,8 @@ import type { Tables } from './tables.ts';
 type Searched = {
   /** A query of the rows to search, with the columns id, created_at and search, in the order of an index of the first two. */
   readonly rows: Expression<unknown>;
-  /** Each of them has to stand in `search`, as a beginning. */
-  readonly words: readonly string[];
+  /** Each of them has to stand in `search`. */
+  readonly words: readonly SearchWord[];
   readonly limit: number;
 };
 
@@ -17,8 +18,8 @@ type Narrowing<Name extends keyof Tables> = {
   readonly table: Name;
   readonly columns: readonly (keyof Tables[Name] & string)[];
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Each of them has to stand in `search`, as a beginning. */
-  readonly words: readonly string[];
+  /** Each of them has to stand in `search`. */
+  readonly words: readonly SearchWord[];
   /** Instants between which a row came, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
@@ -26,8 +27,9 @@ type Narrowing<Name extends keyof Tables> = {
   readonly limit: number;
 };
 
-/** How many of the newest rows are looked through, one after the other, before the index of words is asked. */
-const NEAR = [1000, 10_000] as const;
+/** How many of the newest rows are looked through before the index of words is asked: at first, and where that promises enough. */
+const NEAR = 1000;
+const FARTHER = 10_000;
 
 /** The rows of a table newest first, after the cursor. */
 export async function listNewest<Row, Name extends keyof Tables>(
@@ -49,17 +51,21 @@ export async function listNewest<Row, Name extends keyof Tables>(
 
 /**
  * The ids of the newest rows that have the words, newest first. No plan is good for every word: thousands of rows have a
- * common one, of which the newest are near, and only the index of words finds a rare one. The database cannot tell them
- * apart, so both ways are gone, the short one first.
+ * common one, of which the newest are near, and only the index of words finds a rare one. How many of the nearest rows
+ * have it tells the two apart.
  */
 export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
   const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
   const find = async (query: RawBuilder<{ readonly id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
-  for (const most of NEAR) {
-    const near = await find(sql`
+  const findNear = async (most: number) =>
+    find(sql`
       select id from (select * from ${rows} as searched ${newestFirst(most)}) as near
       where ${hasWords(words)} ${newestFirst(limit)}`);
-    if (near.length === limit) return near;
+  const near = await findNear(NEAR);
+  if (near.length === limit) return near;
+  if (near.length * FARTHER >= limit * NEAR) {
+    const farther = await findNear(FARTHER);
+    if (farther.length === limit) return farther;
   }
   return find(sql`
     with found as materialized (select id, created_at from ${rows} as searched where ${hasWords(words)})

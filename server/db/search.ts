@@ -1,10 +1,13 @@
+import type { SearchWord } from '#core/desk.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/**
- * The rows whose `search` column has all these words; each finds what begins with it. The words hold letters and digits
- * only (see searchWords), so none can be read as an operator.
- */
-export function hasWords(words: readonly string[], column = 'search'): RawBuilder<SqlBool> {
-  const query = words.map((word) => `'${word}':*`).join(' & ');
-  return sql<SqlBool>`${sql.ref(column)} @@ to_tsquery('simple', ${query})`;
+/** The rows whose `search` column has all these words. */
+export function hasWords(words: readonly SearchWord[], column = 'search'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} @@ ${tsQueryOf(words)}`;
+}
+
+/** The words hold letters and digits only, so none can be read as an operator. */
+export function tsQueryOf(words: readonly SearchWord[]): RawBuilder<unknown> {
+  const query = words.map(({ text, isWhole }) => `'${text}'${isWhole ? '' : ':*'}`).join(' & ');
+  return sql`to_tsquery('simple', ${query})`;
 }

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
@@ -9,7 +10,7 @@ import type { QuoteRow } from '../quotes/sql.ts';
 
 export type QuoteFilter = {
   readonly status?: QuoteStatus | 'overdue' | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which the quote came, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

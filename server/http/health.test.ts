@@ -109,6 +109,18 @@ describe('the health of the server', () => {
     assert.deepEqual((await ready()).body.checks.scheduler, { ok: true });
   });
 
+  test('sends everybody elsewhere when the process was told to end', async () => {
+    const leaving = await startTestApp();
+    const before = await leaving.app.inject('/readyz');
+    assert.equal('isLeaving' in before.json<Ready>(), false);
+    leaving.deps.leaving.abort();
+    const answer = await leaving.app.inject('/readyz');
+    assert.equal(answer.statusCode, 503);
+    assert.equal(answer.json<{ readonly isLeaving?: boolean }>().isLeaving, true);
+    assert.equal((await leaving.app.inject('/healthz')).statusCode, 200);
+    await leaving.close();
+  });
+
   test('tells nothing about the machine', async () => {
     const text = JSON.stringify((await ready()).body);
     assert.equal(/postgres|pglite|\/|error/i.test(text), false, text);

@@ -21,13 +21,14 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
         check(() => outboxHealth(deps.db, deps.clock)),
         check(() => schedulerHealth(deps.db, deps.clock)),
       ]);
-      const ok = database.ok && outbox.ok && scheduler.ok;
+      const isLeaving = deps.leaving.signal.aborted;
+      const ok = database.ok && outbox.ok && scheduler.ok && !isLeaving;
       const checks = {
         database: explain('database', database),
         outbox: explain('outbox', outbox),
         scheduler: explain('scheduler', scheduler),
       };
-      return { status: ok ? 200 : 503, body: { ok, checks } };
+      return { status: ok ? 200 : 503, body: { ok, checks, ...(isLeaving && { isLeaving }) } };
     },
   };
 }

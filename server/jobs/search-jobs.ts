@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { findNewest } from '../db/newest.ts';
@@ -8,7 +9,7 @@ import { listJobs, type ListedJob } from './sql.ts';
 
 export type JobFilter = {
   readonly status?: JobStatus | 'open' | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which the visit is, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

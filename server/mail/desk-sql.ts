@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';
@@ -10,7 +11,7 @@ export type MailRow = Selectable<OutboxTable>;
 
 export type MailNarrowing = {
   readonly status?: OutboxStatus | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which the mail was queued, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import type { PaidBy } from '#core/payments.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
@@ -6,7 +7,7 @@ import type { Cursor } from '../paging.ts';
 
 export type LedgerFilter = {
   readonly status?: PaidBy | 'refund' | 'tip' | undefined;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Local dates of receipt, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

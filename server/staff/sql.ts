@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { SearchWord } from '#core/desk.ts';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import type { PayRate } from '#core/pay.ts';
 import { lastPresses, onTheClock } from '../attendance/sql.ts';
@@ -41,7 +42,7 @@ export type StaffFilter = {
   readonly isDeleted: boolean;
   /** Only who is on the clock now. */
   readonly isClockedIn: boolean;
-  readonly words: readonly string[];
+  readonly words: readonly SearchWord[];
   /** Instants between which somebody was added, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;

@@ -1,40 +1,7 @@
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
-import type { Chance, Deps } from '#server/deps.ts';
-
-/** The statements of one call, in their order, and the ids that it drew for what it writes. */
-export type Captured = { readonly statements: readonly CompiledQuery[]; readonly ids: readonly string[] };
-
-/** Dependencies that note down what is asked of the database; `take` answers with what came since it was called last. */
-export function captureStatements(deps: Deps): { readonly deps: Deps; readonly take: () => Captured } {
-  let [statements, ids]: [CompiledQuery[], string[]] = [[], []];
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      const query = deps.db.getExecutor().compileQuery(node, queryId);
-      // Limits of strangers are counted once a second, not for each call.
-      if (!query.sql.includes('rate_limits')) statements.push(query);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const chance: Chance = {
-    ...deps.chance,
-    id: () => {
-      const id = deps.chance.id();
-      ids.push(id);
-      return id;
-    },
-  };
-  return {
-    deps: { ...deps, chance, db: deps.db.withPlugin(plugin) },
-    take: () => {
-      const taken = { statements, ids };
-      [statements, ids] = [[], []];
-      return taken;
-    },
-  };
-}
+import type { Captured } from '#server/test-statements.ts';
 
 /** Runs the statements again with nothing around them: those of a write in one transaction, under ids of their own. */
 export async function replay(db: Db, captured: Captured): Promise<void> {
