@@ -60,9 +60,9 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
     case 'page':
       return () => get('/', html);
     case 'quote page':
-      return (number) => get(`/quote/${token(number)}`, html);
+      return (number) => get(`/quote/${token(number)}`, [...html, from(number)]);
     case 'quote by link':
-      return (number) => get(`/api/quotes/by-token/${token(number)}`);
+      return (number) => get(`/api/quotes/by-token/${token(number)}`, ['Accept: application/json', from(number)]);
     case 'availability': {
       const { from, to } = nextMonth();
       return () => get(`/api/availability?from=${from}&to=${to}&package=full`);
@@ -89,6 +89,11 @@ function searchFor(kind: SearchKind, { number, shop }: Numbered): string {
   return `/api/quotes?limit=50&q=${encodeURIComponent(words((number * 7919) % Math.max(1, shop.quotes)))}`;
 }
 
+/** An address of its own, so that the limits of strangers stop nobody. */
+function from(number: number): string {
+  return `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
+
 type Post = { readonly host: string; readonly address: string; readonly number: number; readonly type: string };
 
 /** The head of a request that brings something, from an address of its own. */
@@ -98,7 +103,7 @@ function post({ host, address, number, type }: Post, bytes: number, more: readon
     `Host: ${host}`,
     `Content-Type: ${type}`,
     `Content-Length: ${bytes}`,
-    `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    from(number),
     ...more,
   ];
   return `${head.join('\r\n')}\r\n\r\n`;
