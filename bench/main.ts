@@ -5,6 +5,7 @@ import { ensureBuilt } from '../tools/ensure-built.ts';
 import { benchEngine } from './engine.ts';
 import { HELP, parseOptions } from './options.ts';
 import { lookAtPages } from './pages.ts';
+import { scrollLists } from './scroll.ts';
 
 try {
   const options = parseOptions(process.argv.slice(2));
@@ -16,6 +17,7 @@ try {
     console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}. Above about 0.5 the figures say less.`);
     for (const engine of options.engines) await benchEngine(engine, options);
     await lookAtPages(options);
+    await scrollLists(options);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -13,6 +13,7 @@ export const PARTS = [
   'growth',
   'grown',
   'bytes',
+  'scroll',
   'lighthouse',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -42,7 +43,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --only     ${PARTS.join(', ')} (all but hour unless told); desk is the owner's list and search;
              calls is every call beside what it cannot be quicker than; analysis is photo estimates and what they do to
              availability; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
-             the same calls with ever more quotes; grown is all of the load with many quotes
+             the same calls with ever more quotes; grown is all of the load with many quotes; bytes, lighthouse and scroll
+             look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
   --engine   ${ENGINES.join(' or ')} (both unless told)
   --most     quotes that growth ends with, 1,000,000 unless told
   --minutes  of hour, 60 unless told`;

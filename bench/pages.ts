@@ -1,55 +1,86 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
+import { SCREENS, type Screen } from '../e2e/budgets.ts';
+import { shiftsOf, sumOf, watchShifts } from '../e2e/shifts.ts';
+import { openShop, type Shop } from '../e2e/shop.ts';
+import { visitorsOf, type Visitors } from '../e2e/visitors.ts';
+import { weigh } from '../e2e/weigh.ts';
 import { ensureBrowser } from '../tools/find-browser.ts';
 import { freePort } from '#server/test-port.ts';
 import { scoresOf } from './lighthouse.ts';
 import type { Options } from './options.ts';
-import { countBytes } from './page-bytes.ts';
-import { openPlace } from './place.ts';
 import { printTable } from './report.ts';
-import { startServerProcess } from './server-process.ts';
+import { slowDown, vitalsOf, watchVitals } from './vitals.ts';
 
-const PAGES = ['/', '/quote'] as const;
-const MOST_SCRIPT = { '/': 5, '/quote': 140 } as const;
+/** A phone of the middle class beside this machine. */
+const SLOWER = 4;
+const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 };
 
-/** What the two pages weigh and how they score, as a browser sees them on the embedded engine. */
+/** What every page weighs, how it fares on a slow processor, and how the two that everybody sees first score. */
 export async function lookAtPages({ parts }: Options): Promise<void> {
   if (!parts.includes('bytes') && !parts.includes('lighthouse')) return;
-  const place = await openPlace('embedded');
   const port = await freePort();
+  const shop = await openShop();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {
-    const server = await startServerProcess(place);
-    const rows = [];
-    for (const path of PAGES) {
-      const address = `http://127.0.0.1:${server.port}${path}`;
-      const bytes = parts.includes('bytes') ? await countBytes(browser, address) : undefined;
-      const scores = parts.includes('lighthouse') ? await scoresOf(address, port) : undefined;
-      rows.push({
-        page: path,
-        ...(bytes && {
-          'JavaScript kB': kilobytes(bytes.script),
-          'aim at most': String(MOST_SCRIPT[path]),
-          'all kB': kilobytes(bytes.total),
-          requests: String(bytes.requests),
-        }),
-        ...(scores && {
-          performance: String(scores.performance),
-          accessibility: String(scores.accessibility),
-          'best practices': String(scores.bestPractices),
-          SEO: String(scores.seo),
-          'LCP s': scores.lcpSeconds.toFixed(2),
-        }),
-      });
-    }
-    printTable('Pages before anybody touches them, and their Lighthouse scores for a phone', rows);
-    await server.stop();
+    if (parts.includes('bytes')) await weighPages(browser, shop);
+    if (parts.includes('lighthouse')) await scorePages(shop, port);
   } finally {
     await browser.close();
-    await place.close();
+    await shop.close();
   }
+}
+
+async function weighPages(browser: Browser, shop: Shop): Promise<void> {
+  const visitors = await visitorsOf(shop);
+  const rows = [];
+  for (const screen of SCREENS) rows.push(await rowOf(browser, visitors, screen));
+  printTable(`Pages before anybody touches them, on a processor ${SLOWER} times slower`, rows);
+}
+
+async function rowOf(browser: Browser, visitors: Visitors, screen: Screen) {
+  const page = await visitors.newPageFor(screen, browser, PHONE);
+  try {
+    await watchShifts(page);
+    await watchVitals(page);
+    await slowDown(page, SLOWER);
+    const { script, total, requests } = await weigh(page, visitors.addressOf(screen));
+    const { largestPaint, longestTask, blocked } = await vitalsOf(page);
+    const moved = sumOf(await shiftsOf(page));
+    return {
+      page: screen.path,
+      'opened by': screen.visitor,
+      'JavaScript kB': kilobytes(script),
+      'at most': String(screen.script),
+      'all kB': kilobytes(total),
+      'at most in all': String(screen.total),
+      requests: String(requests),
+      'LCP ms': largestPaint.toFixed(0),
+      CLS: moved.toFixed(3),
+      'longest task ms': longestTask.toFixed(0),
+      'blocked ms': blocked.toFixed(0),
+    };
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function scorePages(shop: Shop, port: number): Promise<void> {
+  const rows = [];
+  for (const page of ['/', '/quote']) {
+    const scores = await scoresOf(shop.url + page, port);
+    rows.push({
+      page,
+      performance: String(scores.performance),
+      accessibility: String(scores.accessibility),
+      'best practices': String(scores.bestPractices),
+      SEO: String(scores.seo),
+      'LCP s': scores.lcpSeconds.toFixed(2),
+    });
+  }
+  printTable('Lighthouse scores for a phone', rows);
 }
 
 function kilobytes(bytes: number): string {

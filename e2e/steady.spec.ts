@@ -3,37 +3,12 @@ import { expect, test } from './fixture.ts';
 import { submitAndSee } from './journey.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
+import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { expectStep, selectPackage, walk } from './wizard.ts';
 
 const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
 
-type LayoutShift = {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-};
-
-declare global {
-  interface Window {
-    /** What has moved without a visitor's doing, as the browser counts it. */
-    shifts: { readonly value: number; readonly of: readonly string[] }[];
-  }
-}
-
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
-        window.shifts.push({
-          value: entry.value,
-          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text')),
-        });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-});
+test.beforeEach(({ page }) => watchShifts(page));
 
 test('nothing moves while a page arrives', async ({ page, faults }) => {
   faults.expect(/404|\.woff2/);
@@ -56,8 +31,7 @@ test('fonts that come late move nothing that anybody would see', async ({ page }
     go();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    const moved = await page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
-    expect(moved, path).toBeLessThan(0.01);
+    expect(sumOf(await shiftsOf(page)), path).toBeLessThan(0.01);
     await page.unroute('**/*.woff2');
   }
 });
@@ -135,7 +109,7 @@ async function withoutFonts(page: Page): Promise<void> {
 }
 
 async function expectSteady(page: Page, screen: string): Promise<void> {
-  expect.soft(await page.evaluate(() => window.shifts), screen).toEqual([]);
+  expect.soft(await shiftsOf(page), screen).toEqual([]);
 }
 
 async function expectFits(page: Page, screen: string): Promise<void> {

@@ -43,6 +43,11 @@ export async function estimatesOnly({ context }: Asked): Promise<void> {
   if (isForCans || catalogue.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
+/** The numbers on the cards of the dashboard, before they are drawn, so that they move nothing. Without them the cards are empty. */
+export async function loadCounts({ context }: Asked): Promise<void> {
+  await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
+}
+
 /** What there is to choose from, before the screen is drawn. */
 export async function loadCatalogue({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });

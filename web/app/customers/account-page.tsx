@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
+import { later } from '../later.tsx';
 import { localStore } from '../storage.ts';
 import { noteSignedIn, ownSession, wasSignedIn } from './customer-data.ts';
 import { EnterAccount } from './enter-account.tsx';
-import { OwnAccount } from './own-account.tsx';
 import './account.css';
+
+const OwnAccount = later(() => import('./own-account.tsx').then((module) => module.OwnAccount));
 
 /** /customer-account: who is not logged in is asked to, in the same place. */
 export function CustomerAccountPage() {
   const [isIn, setIn] = useState(() => wasSignedIn(localStore));
   const { data: session, error, refetch } = useQuery({ ...ownSession(), enabled: isIn });
   const enter = useCallback(() => setIn(true), []);
+  useEffect(() => {
+    // What an account needs comes beside the answer who it is.
+    if (isIn) void OwnAccount.preload().catch(() => undefined);
+  }, [isIn]);
   const isStranger = error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (!isIn || isStranger) {
     if (isStranger) noteSignedIn(localStore, false);
     return <EnterAccount onEnter={enter} />;
   }
-  if (session) return <OwnAccount session={session} />;
-  if (!error) {
+  if (session) {
     return (
-      <div className="account">
-        <Skeleton lines={6} label="Loading your account" />
-      </div>
+      <Suspense fallback={<Loading />}>
+        <OwnAccount session={session} />
+      </Suspense>
     );
   }
+  if (!error) return <Loading />;
   const isOffline = error instanceof ConnectionError;
   return (
     <div className="account">
@@ -43,6 +49,14 @@ export function CustomerAccountPage() {
       >
         Everything is safe with us. Try again in a moment.
       </EmptyState>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="account">
+      <Skeleton lines={6} label="Loading your account" />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { useAskAgainAfterBack } from '../people/use-ask-again-after-back.ts';
@@ -9,7 +10,7 @@ import { NoteForm } from '../quotes/note-form.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
-import { noteSignedIn, type Session } from './customer-data.ts';
+import { noteSignedIn, ownVehicles, type Session } from './customer-data.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnQuotePage } from './own-quote-page.tsx';
 import { OwnQuotes } from './own-quotes.tsx';
@@ -26,7 +27,16 @@ export function OwnAccount({ session }: { readonly session: Session }) {
     if (!open) document.title = `Your account: ${shop.name}`;
   }, [open, shop.name]);
   useAskAgainAfterBack();
+  // What stands under the vehicles does not move when they come.
+  const { isLoading } = useQuery(ownVehicles());
   if (open) return <OwnQuotePage key={open} id={open} session={session} />;
+  if (isLoading) {
+    return (
+      <div className="account">
+        <Skeleton lines={6} label="Loading your account" />
+      </div>
+    );
+  }
   return (
     <div className="account">
       <header className="account-head">

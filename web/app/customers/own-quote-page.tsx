@@ -11,6 +11,7 @@ import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from '../quotes/open-quote.tsx';
 import { refusalText } from '../refusal.ts';
+import { useBeside } from '../quotes/use-beside.ts';
 import { actionsOfAccount } from './account-actions.ts';
 import { BookAgain } from './book-again.tsx';
 import { ownQuoteById, type Session } from './customer-data.ts';
@@ -20,6 +21,7 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 /** One quote in an account: what its link shows, and what only an account does. */
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
+  const { payment, followUp, isReady } = useBeside(quote?.linkToken);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
   useEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {
@@ -37,19 +39,22 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
         <Icon name="left" />
         Your account
       </Link>
-      {quote && (
+      {quote && isReady && (
         <OpenQuote
           actions={actions}
           quote={quote}
-          followUp={quote.linkToken && <FollowUp token={quote.linkToken} quote={quote} wish={undefined} />}
-          payment={quote.linkToken && <OwnPayment token={quote.linkToken} />}
+          followUp={
+            quote.linkToken &&
+            followUp && <FollowUp token={quote.linkToken} quote={quote} followUp={followUp} wish={undefined} />
+          }
+          payment={payment && <OwnPayment payment={payment} />}
         >
           <div>
             <BookAgain quote={quote} session={session} />
           </div>
         </OpenQuote>
       )}
-      {!quote && !error && <Skeleton lines={6} label="Loading your quote" />}
+      {(quote ? !isReady : !error) && <Skeleton lines={6} label="Loading your quote" />}
       {!quote && error && (
         <EmptyState
           heading="h1"

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import { call } from '../api.ts';
+import { jobAccount } from '../payments/payment-data.ts';
 
 /** What the keys of an employee's own data begin with. */
 export const crewKey = ['crew'] as const;
@@ -35,5 +37,24 @@ export function ownEntries() {
     queryKey: [...crewKey, 'clock'] as const,
     queryFn: () => call('GET /api/employee/clock-entries'),
     refetchOnMount: 'always',
+  });
+}
+
+/** Milliseconds. The account is not worth more: outdoors the network may be slow. */
+const ACCOUNT_AT_MOST = 1000;
+
+/** Has the account of the job that leads at hand when the day is first drawn, so that it moves nothing. Never fails: the day opens without it. */
+export function accountAtHand(client: QueryClient, lead: CrewJob | undefined) {
+  return queryOptions({
+    queryKey: ['account-at-hand'] as const,
+    queryFn: async () => {
+      if (lead?.status !== 'employee-accepted') return null;
+      const asked = client.query({ ...jobAccount(lead.id), staleTime: 0 }).then(
+        () => null,
+        () => null,
+      );
+      return Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, ACCOUNT_AT_MOST, null))]);
+    },
+    staleTime: 'static',
   });
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
 import { read } from '../api.ts';
@@ -7,7 +7,7 @@ import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { localStore } from '../storage.ts';
 import { ClockCard } from './clock-card.tsx';
 import { CrewFrame } from './crew-frame.tsx';
-import { ownEarnings, ownJobs } from './crew-data.ts';
+import { accountAtHand, ownEarnings, ownJobs } from './crew-data.ts';
 import { EarningsList } from './earnings-list.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { LeadJob } from './lead-job.tsx';
@@ -35,6 +35,7 @@ export function CrewDashboard() {
     () => VIEWS.find(({ value }) => value === localStore.get(VIEW_KEY))?.value ?? fitting(),
   );
   const lead = leadJob(jobs, Temporal.Now.instant(), timeZone);
+  useSuspenseQuery(accountAtHand(useQueryClient(), lead));
 
   return (
     <CrewFrame title="My day">

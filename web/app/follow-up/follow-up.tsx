@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/follow-up.ts';
 import { formatInstant } from '#core/time.ts';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import type { CustomerQuote } from '../quotes/quote-status.ts';
 import { refusalText } from '../refusal.ts';
-import { ownFollowUp, useSay } from './follow-up-data.ts';
+import { useSay } from './follow-up-data.ts';
 import { RatingForm } from './rating-form.tsx';
 import type { VisitWish } from './visit-search.ts';
 import './follow-up.css';
@@ -16,15 +16,14 @@ import './follow-up.css';
 type FollowUpProps = {
   readonly token: string;
   readonly quote: CustomerQuote;
+  readonly followUp: VisitFollowUp;
   readonly wish: VisitWish | undefined;
 };
 
 /** Before a visit: 'I will be there'. After it: how it was. */
-export function FollowUp({ token, quote, wish }: FollowUpProps) {
-  const { data } = useQuery({ ...ownFollowUp(token), throwOnError: false });
+export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
   const [now] = useState(() => Temporal.Now.instant());
-  if (!data) return null;
-  const { startsAt, canConfirm, confirmedAt } = data;
+  const { startsAt, canConfirm, confirmedAt } = followUp;
   const isSoon =
     startsAt !== null &&
     Temporal.Instant.compare(now.add({ hours: REMIND_AHEAD_HOURS }), Temporal.Instant.from(startsAt)) >= 0;
@@ -37,12 +36,12 @@ export function FollowUp({ token, quote, wish }: FollowUpProps) {
           <output>You confirmed this visit. See you then.</output>
         </p>
       )}
-      {(data.canRate || data.rating) && <RatingForm token={token} followUp={data} />}
+      {(followUp.canRate || followUp.rating) && <RatingForm token={token} followUp={followUp} />}
     </>
   );
 }
 
-function Confirm({ token, quote }: Omit<FollowUpProps, 'wish'>) {
+function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
   const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
   const refused = refusalText(say.error);
   return (

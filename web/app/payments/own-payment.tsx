@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#core/money.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Answer } from '../api.ts';
 import { BalanceLines } from './balance-lines.tsx';
-import { ownPayment } from './payment-data.ts';
 import './own-payment.css';
 
+type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
+
 /** On the page of a quote: what is still owed, where it is paid, and the receipt. */
-export function OwnPayment({ token }: { readonly token: string }) {
-  const { data: payment } = useQuery(ownPayment(token));
-  if (!payment || !(payment.isPayable || payment.hasPaid)) return null;
+export function OwnPayment({ payment }: OwnPaymentProps) {
+  if (!(payment.isPayable || payment.hasPaid)) return null;
   const { balance, isAnnounced, isPayable } = payment;
   return (
     <section className="own-payment" aria-labelledby="payment">

@@ -10,6 +10,7 @@ import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
+import { useBeside } from './use-beside.ts';
 import { ownQuote } from './use-own-change.ts';
 import './quote-page.css';
 
@@ -20,23 +21,24 @@ export function QuotePage() {
   const { token } = route.useParams();
   const { do: wish } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
+  const { payment, followUp, isReady } = useBeside(token);
   useEffect(() => {
     document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
   }, [quote]);
 
   return (
     <div className="quote-page">
-      {quote && (
+      {quote && isReady && (
         <OpenQuote
           actions={actionsOfLink(token)}
           quote={quote}
           isMoving={wish === 'move'}
-          followUp={<FollowUp token={token} quote={quote} wish={wish} />}
-          payment={<OwnPayment token={token} />}
+          followUp={followUp && <FollowUp token={token} quote={quote} followUp={followUp} wish={wish} />}
+          payment={payment && <OwnPayment payment={payment} />}
         />
       )}
       {!quote && error && <NoQuote error={error} onRetry={() => void refetch()} />}
-      {!quote && !error && <Waiting />}
+      {(quote ? !isReady : !error) && <Waiting />}
       <Toaster />
     </div>
   );

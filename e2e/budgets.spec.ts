@@ -1,0 +1,37 @@
+import type { Browser } from '@playwright/test';
+import { SCREENS, type Screen } from './budgets.ts';
+import { expect, test } from './fixture.ts';
+import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
+import { visitorsOf, type Visitors } from './visitors.ts';
+import { weigh } from './weigh.ts';
+
+/** What is rounded to 0.00: the swap of a font, which nobody sees. */
+const MOVES_NOTHING = 0.005;
+/** Pages that wait for each other's answers, so that the whole takes seconds. */
+const AT_ONCE = 4;
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+// Forty recordings and pictures that nobody looks at.
+test.use({ trace: 'off', screenshot: 'off' });
+
+test('every page stays within its budget, and nothing moves while it arrives', async ({ browser, shop }) => {
+  const visitors = await visitorsOf(shop);
+  const waiting = [...SCREENS];
+  const work = async () => {
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) await expectWithin(browser, visitors, screen);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+});
+
+async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen): Promise<void> {
+  const page = await visitors.newPageFor(screen, browser, DESK);
+  await watchShifts(page);
+  const { script, total } = await weigh(page, visitors.addressOf(screen));
+  const shifts = await shiftsOf(page);
+  await page.context().close();
+  const name = `${screen.path}, opened by ${screen.visitor}`;
+  expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
+  expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
+  const moved = JSON.stringify(shifts, undefined, 1);
+  expect.soft(sumOf(shifts), `${name} moves ${moved}`).toBeLessThan(screen.moves ?? MOVES_NOTHING);
+}

@@ -1,0 +1,74 @@
+/** Who opens a page, logged in as that. */
+export type Visitor = 'anybody' | 'customer' | 'applicant' | 'employee' | 'owner';
+
+/** The most that a page may take over the wire until it is at rest, in kB (1,000 bytes), brotli, heads of answers included. */
+export type Budget = {
+  readonly script: number;
+  readonly total: number;
+  /** How much may move, where that is anything at all. */
+  readonly moves?: number;
+};
+
+/** A page that somebody can open; ':quote' and the like in its address stand for what there is in the shop. */
+export type Screen = Budget & { readonly visitor: Visitor; readonly path: string };
+
+const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): readonly Screen[] =>
+  paths.map((path) => ({ visitor, path, ...budget }));
+
+/**
+ * Every page with what it may weigh. Where somebody decides to stay (the front, the quote) and where the owner works all day the
+ * figures are promises; elsewhere they are what the page needs, and a tenth.
+ */
+export const SCREENS: readonly Screen[] = [
+  ...budgetsOf('anybody', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
+  ...budgetsOf('anybody', { script: 140, total: 205 }, ['/quote']),
+  ...budgetsOf('anybody', { script: 190, total: 275 }, ['/ai-quote']),
+  ...budgetsOf('anybody', { script: 210, total: 305 }, ['/quote/:token', '/quote/cut-off']),
+  ...budgetsOf('anybody', { script: 175, total: 250 }, [
+    '/collect-payment?token=:pay',
+    '/venmo-payment?token=:pay',
+    '/payment-success?token=:pay',
+    '/customer-account/link?token=cut-off',
+    '/customer-account/reset?token=cut-off',
+    '/apply',
+    '/apply/confirmation',
+    '/admin',
+    '/admin/reset?token=cut-off',
+  ]),
+  ...budgetsOf('anybody', { script: 175, total: 250 }, ['/customer-account']),
+  ...budgetsOf('customer', { script: 235, total: 330 }, ['/customer-account']),
+  ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
+  ...budgetsOf('anybody', { script: 195, total: 275 }, [
+    '/employee-login',
+    '/employee-id-check',
+    '/employee-job-lookup',
+    '/employee/reset?token=cut-off',
+  ]),
+  ...budgetsOf('employee', { script: 215, total: 310 }, [
+    '/employee-dashboard',
+    '/jobs',
+    '/employee/job/:job/documentation',
+  ]),
+  ...budgetsOf('owner', { script: 250, total: 350 }, [
+    '/admin/dashboard',
+    '/admin/dashboard?tab=jobs',
+    '/admin/dashboard?tab=staff',
+    '/admin/dashboard?tab=applications',
+    '/admin/dashboard?tab=scripts',
+    '/admin/dashboard?tab=payments',
+    '/admin/dashboard?tab=messages',
+    '/admin/dashboard?tab=mail',
+    '/admin/dashboard?tab=business',
+    '/admin/dashboard?tab=estimates',
+    '/admin/dashboard?tab=audit',
+    '/admin/dashboard?tab=account',
+    '/staff-management',
+    '/job-schedule',
+  ]),
+  // An open record fills in from top to bottom.
+  ...budgetsOf('owner', { script: 250, total: 350, moves: 0.05 }, [
+    '/admin/dashboard?quote=:quote',
+    '/admin/dashboard?tab=jobs&open=:job',
+    '/admin/dashboard?tab=staff&open=:employee',
+  ]),
+];

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+export type Weight = {
+  /** Bytes that came over the wire until the page was at rest, heads of answers included. */
+  readonly total: number;
+  readonly script: number;
+  readonly requests: number;
+};
+
+/** Milliseconds without a request, after which nothing more is on its way. */
+const QUIET = 100;
+
+/** Opens a page as a first visitor does, touches nothing, and counts what the browser's network log says was sent. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const underWay = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    // The dashboard's stream of changes never ends.
+    if (type !== 'EventSource') underWay.add(requestId);
+  });
+  session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  session.on('Network.loadingFailed', ({ requestId }) => void underWay.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    underWay.delete(requestId);
+    sizes.set(requestId, encodedDataLength);
+  });
+  await session.send('Network.enable');
+  await page.goto(address);
+  await untilAtRest(page, () => underWay.size === 0);
+  await session.detach();
+  const sum = (isCounted: (requestId: string) => boolean) =>
+    [...sizes].reduce((bytes, [requestId, size]) => bytes + (isCounted(requestId) ? size : 0), 0);
+  return {
+    total: sum(() => true),
+    script: sum((requestId) => kinds.get(requestId) === 'Script'),
+    requests: sizes.size,
+  };
+}
+
+/** Until it shows what it is for, has what it fetches ahead, and nothing has been on its way for a moment. */
+async function untilAtRest(page: Page, isStill: () => boolean): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => {
+    const ahead =
+      document.querySelector<HTMLElement>('[data-ahead]')?.dataset['ahead']?.split(' ').filter(Boolean) ?? [];
+    const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+    return ahead.every((href) => links.includes(href)) && !document.querySelector('.skeleton');
+  });
+  for (let quietSince = performance.now(); performance.now() - quietSince < QUIET;) {
+    await page.waitForTimeout(QUIET / 5);
+    if (!isStill()) quietSince = performance.now();
+  }
+}
