@@ -14,6 +14,7 @@ import './applications.css';
 const COLUMNS: readonly Column<ApplicationInList>[] = [
   {
     title: 'Email',
+    share: 3,
     cell: ({ email, phone }) => (
       <>
         {email}
@@ -21,10 +22,11 @@ const COLUMNS: readonly Column<ApplicationInList>[] = [
       </>
     ),
   },
-  { title: 'Availability', cell: ({ availability }) => shortAvailability(availability), onPhone: 'none' },
-  { title: 'Applied', cell: ({ createdAt }) => <Applied at={createdAt} /> },
+  { title: 'Availability', share: 2.2, cell: ({ availability }) => shortAvailability(availability), onPhone: 'none' },
+  { title: 'Applied', share: 1.6, cell: ({ createdAt }) => <Applied at={createdAt} /> },
   {
     title: 'Status',
+    share: 2,
     cell: (row) => (
       <>
         <Badge tone={STATUS_TEXTS[row.status].tone} icon={STATUS_TEXTS[row.status].icon}>
@@ -50,6 +52,7 @@ export function ApplicationsPart() {
       readPage={readApplicationPage}
       nameColumn={{
         title: 'Name',
+        share: 2.5,
         name: ({ fullName }) => fullName,
         isNew: ({ status }) => status === 'pending',
       }}

@@ -9,9 +9,9 @@ import { recordText } from './record-link.tsx';
 import { whoText } from './who-text.ts';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'Record', cell: recordText },
-  { title: 'Who', cell: whoText },
-  { title: 'When', cell: ({ at }) => <DayCell at={at} />, onPhone: 'side' },
+  { title: 'Record', share: 3.3, cell: recordText },
+  { title: 'Who', share: 3.6, cell: whoText },
+  { title: 'When', share: 2.4, cell: ({ at }) => <DayCell at={at} />, onPhone: 'side' },
 ];
 
 /** Everything that was changed, by whom and when. Nothing here can be edited. */
@@ -25,7 +25,12 @@ export function AuditPart() {
       days="Done"
       readPage={readAuditPage}
       exportPath="/api/admin/audit/export"
-      nameColumn={{ title: 'What', name: ({ action }) => actionName(action), about: ({ action }) => action }}
+      nameColumn={{
+        title: 'What',
+        share: 3.1,
+        name: ({ action }) => actionName(action),
+        about: ({ action }) => action,
+      }}
       columns={COLUMNS}
       empty={{
         icon: 'note',

@@ -14,7 +14,7 @@ const route = getRouteApi('/admin/dashboard');
 /** /admin/dashboard: the owner's work, a tab each. What changes elsewhere appears by itself. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const part = partOf(route.useSearch().tab);
+  const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
   const { title, Content, isNarrow = false } = part;
   const shop = useCatalogueIfKnown();
   useLive();

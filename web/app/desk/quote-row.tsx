@@ -1,58 +1,61 @@
-import { Link } from '@tanstack/react-router';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari takes what is not laid out as a table for no table, unless it is told. */
+import { memo } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { RowLink, type RowOpening } from '../list/row-link.tsx';
 import { promiseLeft } from './promise.ts';
 import { dayAndTime, STATUS_BADGES, subjectOf } from './quote-texts.ts';
-import type { Selection } from './use-selection.ts';
 
 type QuoteRowProps = {
   readonly quote: QuoteInList;
   readonly now: Temporal.Instant;
+  /** Of the business, once it is known. */
+  readonly timeZone: string | undefined;
   readonly isOpen: boolean;
-  readonly selection: Selection;
+  readonly opening: RowOpening;
+  readonly isChosen: boolean;
+  readonly onToggle: (id: string) => void;
 };
 
 /** One quote: all of it opens the quote, its box chooses it. */
-export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
   const status = STATUS_BADGES[quote.status];
   const promise = promiseLeft(quote, now);
   return (
-    <tr aria-current={isOpen}>
-      <td className="quotes-pick">
+    <tr role="row" aria-current={isOpen}>
+      <td role="cell" className="quotes-pick">
         {quote.status === 'pending' && (
           <label>
             <input
               type="checkbox"
               aria-label={`Select ${quote.customerName}, ${quote.reference}`}
-              checked={selection.has(quote.id)}
-              onChange={() => selection.toggle(quote.id)}
+              checked={isChosen}
+              onChange={() => onToggle(quote.id)}
             />
           </label>
         )}
       </td>
-      <th scope="row">
-        <Link
-          id={rowId(quote.id)}
-          data-row
-          to="/admin/dashboard"
-          search={(was) => ({ ...was, quote: quote.id })}
-          resetScroll={false}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
+      <th scope="row" role="rowheader">
+        <RowLink id={rowId(quote.id)} opens={quote.id} isOpen={isOpen} opening={opening}>
           {quote.customerName}
-        </Link>
+        </RowLink>
         <small>{quote.reference}</small>
       </th>
-      <td className="quotes-package">
+      <td role="cell" className="quotes-package">
         {quote.packageName}
         <small>{subjectOf(quote)}</small>
       </td>
-      <When quote={quote} />
-      <td className="quotes-total">{formatMoney(toCents(quote.totalPrice))}</td>
-      <td className="quotes-status">
+      <td role="cell" className="quotes-when">
+        <When quote={quote} timeZone={timeZone} />
+      </td>
+      <td role="cell" className="quotes-total">
+        {formatMoney(toCents(quote.totalPrice))}
+      </td>
+      <td role="cell" className="quotes-status">
         <Badge tone={status.tone} icon={status.icon}>
           {status.word}
         </Badge>
@@ -64,28 +67,26 @@ export function QuoteRow({ quote, now, isOpen, selection }: QuoteRowProps) {
         {quote.notes && <Badge icon="note">Note</Badge>}
         {quote.isTest && <Badge>Test</Badge>}
       </td>
-      <td className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
+      <td role="cell" className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
         <TimeLeft {...promise} />
       </td>
     </tr>
   );
-}
+});
 
 /** Where the focus goes back to when the sheet of a quote closes. */
 export function rowId(quoteId: string): string {
   return `quote-${quoteId}`;
 }
 
-function When({ quote: { scheduledDate } }: { readonly quote: QuoteInList }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
-  if (!scheduledDate || !timeZone) return <td className="quotes-when">{scheduledDate ? '' : 'No time yet'}</td>;
+function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
+  if (!scheduledDate) return 'No time yet';
+  if (!timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (
-    <td className="quotes-when">
-      <time dateTime={scheduledDate}>
-        {day}
-        <small>{time}</small>
-      </time>
-    </td>
+    <time dateTime={scheduledDate}>
+      {day}
+      <small>{time}</small>
+    </time>
   );
 }

@@ -1,4 +1,10 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari takes what is not laid out as a table for no table, unless it is told. */
+import { Fragment, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
+import { blocksOf } from '../list/row-blocks.ts';
+import { useRowOpening } from '../list/row-link.tsx';
+import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { useNow } from './use-now.ts';
 import type { Selection } from './use-selection.ts';
@@ -13,19 +19,38 @@ type QuoteTableProps = {
   readonly selection: Selection;
 };
 
+/** What is answered does not change as time goes by. */
+const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
+
 /** The quotes as dense rows; on a phone each is a compact card. */
 export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
   const now = useNow();
-  const rows = (of: readonly QuoteInList[]) =>
-    of.map((quote) => (
-      <QuoteRow key={quote.id} quote={quote} now={now} isOpen={quote.id === openId} selection={selection} />
+  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const opening = useRowOpening('quote');
+  const blocks = (of: readonly QuoteInList[], section?: { readonly className?: string; readonly head: ReactNode }) =>
+    blocksOf(of).map((block, nth) => (
+      <tbody key={block.key} role="rowgroup" className={section?.className} style={{ '--rows': block.rows.length }}>
+        {nth === 0 && section?.head}
+        {block.rows.map((quote) => (
+          <QuoteRow
+            key={quote.id}
+            quote={quote}
+            now={quote.status === 'pending' ? now : ANY_TIME}
+            timeZone={timeZone}
+            isOpen={quote.id === openId}
+            opening={opening}
+            isChosen={selection.has(quote.id)}
+            onToggle={selection.toggle}
+          />
+        ))}
+      </tbody>
     ));
   return (
-    <table className="rows quotes">
+    <table className="rows rows-long quotes" role="table">
       <caption className="visually-hidden">Quotes, newest first</caption>
-      <thead>
-        <tr>
-          <td className="quotes-pick">
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" className="quotes-pick">
             <label>
               <input
                 type="checkbox"
@@ -35,42 +60,53 @@ export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTablePro
               />
             </label>
           </td>
-          <th scope="col">Customer</th>
-          <th scope="col">Package</th>
-          <th scope="col">When</th>
-          <th scope="col" className="quotes-total">
+          <th scope="col" role="columnheader">
+            Customer
+          </th>
+          <th scope="col" role="columnheader">
+            Package
+          </th>
+          <th scope="col" role="columnheader">
+            When
+          </th>
+          <th scope="col" role="columnheader" className="quotes-total">
             Total
           </th>
-          <th scope="col">Status</th>
-          <th scope="col">24 h promise</th>
+          <th scope="col" role="columnheader">
+            Status
+          </th>
+          <th scope="col" role="columnheader">
+            24 h promise
+          </th>
         </tr>
       </thead>
       {overdue.length > 0 && (
-        <>
-          <tbody className="quotes-overdue-rows">
-            <SectionRow
-              title={overdue.length === 1 ? '1 overdue' : `${overdue.length} overdue`}
-              about="Their customers were promised an answer by now."
-            />
-            {rows(overdue)}
-          </tbody>
-          {quotes.length > 0 && (
-            <tbody>
-              <SectionRow title="All others" about="Newest first." />
-              {rows(quotes)}
-            </tbody>
-          )}
-        </>
+        <Fragment key="overdue">
+          {blocks(overdue, {
+            className: 'quotes-overdue-rows',
+            head: (
+              <SectionRow
+                title={overdue.length === 1 ? '1 overdue' : `${overdue.length} overdue`}
+                about="Their customers were promised an answer by now."
+              />
+            ),
+          })}
+        </Fragment>
       )}
-      {overdue.length === 0 && <tbody>{rows(quotes)}</tbody>}
+      <Fragment key="others">
+        {blocks(
+          quotes,
+          overdue.length > 0 ? { head: <SectionRow title="All others" about="Newest first." /> } : undefined,
+        )}
+      </Fragment>
     </table>
   );
 }
 
 function SectionRow({ title, about }: { readonly title: string; readonly about: string }) {
   return (
-    <tr className="quotes-section">
-      <th scope="rowgroup" colSpan={7}>
+    <tr role="row" className="quotes-section">
+      <th scope="rowgroup" role="rowheader" colSpan={7}>
         {title} <small>{about}</small>
       </th>
     </tr>

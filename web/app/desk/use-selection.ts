@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 
 export type Selection = {
@@ -15,6 +15,11 @@ export type Selection = {
 /** Which of the shown quotes are chosen. Only those that wait can be. */
 export function useSelection(shown: readonly QuoteInList[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((were) => (were.has(id) ? new Set([...were].filter((each) => each !== id)) : new Set([...were, id]))),
+    [],
+  );
   return useMemo(() => {
     const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
     const ids = waiting.filter((id) => chosen.has(id));
@@ -23,9 +28,9 @@ export function useSelection(shown: readonly QuoteInList[]): Selection {
       ids,
       isAll,
       has: (id) => chosen.has(id),
-      toggle: (id) => setChosen(chosen.has(id) ? new Set(ids.filter((each) => each !== id)) : new Set([...ids, id])),
+      toggle,
       toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
       clear: () => setChosen(new Set()),
     };
-  }, [shown, chosen]);
+  }, [shown, chosen, toggle]);
 }

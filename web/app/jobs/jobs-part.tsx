@@ -46,6 +46,7 @@ const sheetOf = (id: string, frame: SheetFrame) => <JobSheet id={id} frame={fram
 
 const NAME: NameColumn<JobInList> = {
   title: 'Customer',
+  share: 2.5,
   name: (job) => job.customerName,
   about: (job) => job.reference,
 };
@@ -53,6 +54,7 @@ const NAME: NameColumn<JobInList> = {
 const COLUMNS: readonly Column<JobInList>[] = [
   {
     title: 'Package',
+    share: 1.6,
     cell: (job) => (
       <span className="jobs-line">
         {job.packageName}
@@ -60,11 +62,16 @@ const COLUMNS: readonly Column<JobInList>[] = [
       </span>
     ),
   },
-  { title: 'When', cell: (job) => <When job={job} /> },
-  { title: 'Crew', cell: crewText },
-  { title: 'Steps', cell: (job) => `${job.checklist.filter(({ isDone }) => isDone).length} of 4`, onPhone: 'none' },
-  { title: 'Status', cell: (job) => <Status job={job} />, onPhone: 'side' },
-  { title: 'Total', cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
+  { title: 'When', share: 1.9, cell: (job) => <When job={job} /> },
+  { title: 'Crew', share: 1.65, cell: crewText },
+  {
+    title: 'Steps',
+    share: 1,
+    cell: (job) => `${job.checklist.filter(({ isDone }) => isDone).length} of 4`,
+    onPhone: 'none',
+  },
+  { title: 'Status', share: 2.7, cell: (job) => <Status job={job} />, onPhone: 'side' },
+  { title: 'Total', share: 0.95, cell: (job) => formatMoney(toCents(job.totalPrice)), isFigure: true, onPhone: 'side' },
 ];
 
 type CellProps = { readonly job: JobInList };

@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari takes what is not laid out as a table for no table, unless it is told. */
+import { memo, type ReactNode } from 'react';
+import { blocksOf } from './row-blocks.ts';
+import { RowLink, useRowOpening, type RowOpening } from './row-link.tsx';
 import './list-table.css';
 
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Of the width, against the other columns: a row does not know how long the texts of the others are. */
+  readonly share: number;
   /** Figures stand right, under each other. */
   readonly isFigure?: boolean;
   /** On a phone: beside the name, under it (unless told), or left out. */
@@ -14,6 +19,7 @@ export type Column<Row> = {
 /** The first column: what a row is called. All of the row opens it. */
 export type NameColumn<Row> = {
   readonly title: string;
+  readonly share: number;
   readonly name: (row: Row) => string;
   readonly about?: (row: Row) => ReactNode;
   /** Not seen yet: stands out. */
@@ -32,48 +38,65 @@ type ListTableProps<Row> = {
 /** Dense rows; on a phone each is a compact card. */
 export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
   const { caption, rows, nameColumn, columns, openId } = props;
+  const opening = useRowOpening('open');
   return (
-    <table className="rows">
+    <table className="rows rows-long" role="table" style={{ '--columns': tracksOf([nameColumn, ...columns]) }}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{nameColumn.title}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {nameColumn.title}
+          </th>
           {columns.map(({ title, isFigure }) => (
-            <th key={title} scope="col" className={isFigure ? 'rows-figure' : undefined}>
+            <th key={title} scope="col" role="columnheader" className={isFigure ? 'rows-figure' : undefined}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            aria-current={row.id === openId}
-            className={nameColumn.isNew?.(row) ? 'rows-new' : undefined}
-          >
-            <th scope="row">
-              <Link
-                id={rowId(row.id)}
-                data-row
-                to="/admin/dashboard"
-                search={(was) => ({ ...was, open: row.id })}
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-              >
-                {nameColumn.name(row)}
-              </Link>
-              {nameColumn.about && <small>{nameColumn.about(row)}</small>}
-            </th>
-            {columns.map((column) => (
-              <td key={column.title} className={classOf(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {blocksOf(rows).map((block) => (
+        <tbody key={block.key} role="rowgroup" style={{ '--rows': block.rows.length }}>
+          {block.rows.map((row) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              nameColumn={nameColumn}
+              columns={columns}
+              isOpen={row.id === openId}
+              opening={opening}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+type ListRowProps<Row> = Pick<ListTableProps<Row>, 'nameColumn' | 'columns'> & {
+  readonly row: Row;
+  readonly isOpen: boolean;
+  readonly opening: RowOpening;
+};
+
+// `memo` forgets that the columns are those of the row.
+const ListRow = memo(PlainListRow) as typeof PlainListRow;
+
+function PlainListRow<Row extends { readonly id: string }>(props: ListRowProps<Row>) {
+  const { row, nameColumn, columns, isOpen, opening } = props;
+  return (
+    <tr role="row" aria-current={isOpen} className={nameColumn.isNew?.(row) ? 'rows-new' : undefined}>
+      <th scope="row" role="rowheader">
+        <RowLink id={rowId(row.id)} opens={row.id} isOpen={isOpen} opening={opening}>
+          {nameColumn.name(row)}
+        </RowLink>
+        {nameColumn.about && <small>{nameColumn.about(row)}</small>}
+      </th>
+      {columns.map((column) => (
+        <td key={column.title} role="cell" className={classOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -84,4 +107,8 @@ export function rowId(id: string): string {
 
 function classOf<Row>({ isFigure, onPhone = 'below' }: Column<Row>): string {
   return isFigure ? `rows-figure rows-${onPhone}` : `rows-${onPhone}`;
+}
+
+function tracksOf(columns: readonly { readonly share: number }[]): string {
+  return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
 }

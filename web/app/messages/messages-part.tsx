@@ -13,9 +13,9 @@ const STATUSES = [
 ] as const;
 
 const COLUMNS: readonly Column<MessageInList>[] = [
-  { title: 'Message', cell: ({ excerpt }) => <span className="message-excerpt">{excerpt}</span> },
-  { title: 'Received', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
-  { title: 'Status', cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
+  { title: 'Message', share: 5, cell: ({ excerpt }) => <span className="message-excerpt">{excerpt}</span> },
+  { title: 'Received', share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+  { title: 'Status', share: 1.6, cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
 ];
 
 /** What people wrote to the business. */
@@ -31,6 +31,7 @@ export function MessagesPart() {
       readPage={readMessagePage}
       nameColumn={{
         title: 'From',
+        share: 2.5,
         name: ({ name }) => name,
         about: ({ email }) => email,
         isNew: ({ isRead }) => !isRead,

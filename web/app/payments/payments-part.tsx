@@ -61,6 +61,7 @@ const STATUSES = [
 const COLUMNS: readonly Column<LedgerRow>[] = [
   {
     title: 'What',
+    share: 2.5,
     cell: (entry) => (
       <>
         {entryText(entry)}
@@ -68,9 +69,9 @@ const COLUMNS: readonly Column<LedgerRow>[] = [
       </>
     ),
   },
-  { title: 'Received', cell: ({ receivedOn }) => formatShortDate(Temporal.PlainDate.from(receivedOn)) },
-  { title: 'Recorded by', cell: ({ recordedBy }) => recordedBy, onPhone: 'none' },
-  { title: 'Amount', cell: ({ cents }) => formatMoneyExact(cents), isFigure: true, onPhone: 'side' },
+  { title: 'Received', share: 1.6, cell: ({ receivedOn }) => formatShortDate(Temporal.PlainDate.from(receivedOn)) },
+  { title: 'Recorded by', share: 1.8, cell: ({ recordedBy }) => recordedBy, onPhone: 'none' },
+  { title: 'Amount', share: 1.2, cell: ({ cents }) => formatMoneyExact(cents), isFigure: true, onPhone: 'side' },
 ];
 
 function Ledger() {
@@ -85,6 +86,7 @@ function Ledger() {
       readPage={readLedger}
       nameColumn={{
         title: 'Customer',
+        share: 2.5,
         name: ({ customerName }) => customerName,
         about: ({ quoteReference }) => quoteReference,
       }}

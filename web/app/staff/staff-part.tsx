@@ -14,9 +14,10 @@ import { hoursText, shortRate } from './staff-texts.ts';
 import './reach.css';
 
 const COLUMNS: readonly Column<StaffMember>[] = [
-  { title: 'Reach', cell: Reach },
+  { title: 'Reach', share: 3.3, cell: Reach },
   {
     title: 'Paid',
+    share: 1.7,
     cell: (member) => (
       <>
         {shortRate(member)}
@@ -24,14 +25,21 @@ const COLUMNS: readonly Column<StaffMember>[] = [
       </>
     ),
   },
-  { title: 'This week', cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod), isFigure: true, onPhone: 'none' },
+  {
+    title: 'This week',
+    share: 1.5,
+    cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod),
+    isFigure: true,
+    onPhone: 'none',
+  },
   {
     title: 'Earned',
+    share: 1.3,
     cell: ({ totalEarnings }) => formatMoney(totalEarnings),
     isFigure: true,
     onPhone: 'none',
   },
-  { title: 'Status', cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
+  { title: 'Status', share: 2.1, cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
 ];
 
 /** The crew: who works here, who is on the clock, what each is paid. */
@@ -50,6 +58,7 @@ export function StaffPart() {
       readPage={readStaffPage}
       nameColumn={{
         title: 'Name',
+        share: 3,
         name: ({ name }) => name,
         about: EmployeeId,
       }}
