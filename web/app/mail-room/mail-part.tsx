@@ -15,12 +15,12 @@ const STATUSES = [
 ] as const;
 
 const COLUMNS: readonly Column<MailInList>[] = [
-  { title: 'About', share: 1.75, cell: ({ kind }) => kindText(kind), onPhone: 'none' },
+  { title: 'About', share: 1.6, cell: ({ kind }) => kindText(kind), onPhone: 'none' },
   { title: 'Queued', share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
   { title: 'Tries', share: 0.6, cell: ({ attempts }) => attempts, isFigure: true, onPhone: 'none' },
   {
     title: 'Status',
-    share: 2.6,
+    share: 3.6,
     cell: (mail) => (
       <>
         <MailBadge mail={mail} />
@@ -44,7 +44,7 @@ export function MailPart() {
       readPage={readMailPage}
       nameColumn={{
         title: 'To',
-        share: 5,
+        share: 4.2,
         name: ({ recipient }) => recipient,
         about: ({ subject }) => subject,
       }}
