@@ -3,6 +3,7 @@ import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
 
 const WIDTH_DOES_NOT_MATTER = [
+  '**/budgets.spec.ts',
   '**/storage.spec.ts',
   '**/submit-once.spec.ts',
   '**/time-zones.spec.ts',
