@@ -24,9 +24,9 @@ const KINDS = [
   'list',
   'search',
   'week',
+  'submit',
   'upload',
   'analysis',
-  'submit',
 ] as const satisfies readonly Kind[];
 /** Quotes that are there before anything is asked. */
 const QUOTES = 1000;

@@ -5,8 +5,6 @@ export type Visitor = 'anybody' | 'customer' | 'applicant' | 'employee' | 'owner
 export type Budget = {
   readonly script: number;
   readonly total: number;
-  /** How much may move, where that is anything at all. */
-  readonly moves?: number;
 };
 
 /** A page that somebody can open; ':quote' and the like in its address stand for what there is in the shop. */
@@ -65,8 +63,7 @@ export const SCREENS: readonly Screen[] = [
     '/staff-management',
     '/job-schedule',
   ]),
-  // An open record fills in from top to bottom.
-  ...budgetsOf('owner', { script: 250, total: 350, moves: 0.05 }, [
+  ...budgetsOf('owner', { script: 250, total: 350 }, [
     '/admin/dashboard?quote=:quote',
     '/admin/dashboard?tab=jobs&open=:job',
     '/admin/dashboard?tab=staff&open=:employee',

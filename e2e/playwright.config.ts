@@ -3,6 +3,7 @@ import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
 
 const WIDTH_DOES_NOT_MATTER = [
+  '**/budgets.spec.ts',
   '**/storage.spec.ts',
   '**/submit-once.spec.ts',
   '**/time-zones.spec.ts',
@@ -21,10 +22,13 @@ const AT_THE_DESK = [
   'changed-price',
   'counter-offer',
   'dirt-bike',
+  'disclaimer',
   'estimate-hosted',
   'estimate-shown',
   'estimate-quality',
+  'first-day',
   'jobs',
+  'keyboard',
   'launch-lock',
   'owner-day',
   'records',
@@ -38,13 +42,17 @@ const AT_THE_DESK = [
 const ON_THE_PHONE = [
   'apply',
   'calendar',
+  'card-payment',
+  'contact',
   'crew',
   'customer',
   'documentation',
   'estimate-slow',
+  'follow-up',
   'kept',
   'offline',
   'payments',
+  'powersport',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. Most journeys run on a phone and at a desk. */

@@ -101,6 +101,7 @@ const staffManagement = createRoute({
   path: '/staff-management',
   validateSearch: crewSearch,
   beforeLoad: adminsOnly,
+  loader: loadCounts,
   component: lazyRouteComponent(() => import('./staff/crew-page.tsx'), 'CrewPage'),
 });
 

@@ -1,14 +1,18 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { PackageId } from '#core/business.ts';
 import { emptyMonths } from '#core/settings-check.ts';
 import { seasonFrom, type Settings } from '#core/settings.ts';
 import { slotTimes } from '#core/slots.ts';
 import { formatDate, formatMonth, localDate } from '#core/time.ts';
-import { Calendar, type DayMark } from '../../ui/calendar.tsx';
+import type { DayMark } from '../../ui/calendar.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { later } from '../later.tsx';
 import { useEditor } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
+
+const Calendar = later(() => import('../../ui/calendar.tsx').then((module) => module.Calendar));
 
 /** How a month of the wizard looks with the times as they are now here, before they are published. */
 export function TimesPreview() {
@@ -31,18 +35,20 @@ export function TimesPreview() {
     <FieldGroup title="Preview" about="A month of the wizard with these times, before anything is booked.">
       <EmptyMonths horizonDays={horizon} timeZone={timeZone} />
       <div className="times-preview wide">
-        <Calendar
-          label="Preview of the booking calendar"
-          today={today.toString()}
-          month={month}
-          firstMonth={today.toString().slice(0, 7)}
-          lastMonth={last.toString().slice(0, 7)}
-          marks={marks}
-          isWaiting={false}
-          chosen={date}
-          onMonth={setMonth}
-          onChoose={setDate}
-        />
+        <Suspense fallback={<Skeleton lines={6} height="44px" label="Loading the calendar" />}>
+          <Calendar
+            label="Preview of the booking calendar"
+            today={today.toString()}
+            month={month}
+            firstMonth={today.toString().slice(0, 7)}
+            lastMonth={last.toString().slice(0, 7)}
+            marks={marks}
+            isWaiting={false}
+            chosen={date}
+            onMonth={setMonth}
+            onChoose={setDate}
+          />
+        </Suspense>
         <div>
           <SelectField
             id="preview-package"

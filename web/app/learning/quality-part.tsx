@@ -40,7 +40,7 @@ export function QualityPart() {
       )}
       {data && data.found > 0 && <Engines engines={data.engines} />}
       {data && data.found > 0 && <PercentPart percents={data.percents} />}
-      <HeadsPart />
+      {(data ?? error) && <HeadsPart />}
     </div>
   );
 }

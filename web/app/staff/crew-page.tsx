@@ -49,8 +49,13 @@ export function CrewPage() {
             </Callout>
           )}
         </section>
-        <AddStaff />
-        <PayPeriodView />
+        {/* What stands below the list would be pushed down by it. */}
+        {(members || error) && (
+          <>
+            <AddStaff />
+            <PayPeriodView />
+          </>
+        )}
       </div>
     </AdminFrame>
   );
