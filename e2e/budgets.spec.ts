@@ -15,6 +15,7 @@ const DESK = { viewport: { width: 1280, height: 800 } };
 test.use({ trace: 'off', screenshot: 'off' });
 
 test('every page stays within its budget, and hardly moves while it arrives', async ({ browser, shop }) => {
+  test.slow();
   const visitors = await visitorsOf(shop);
   const waiting = [...SCREENS];
   const work = async () => {
