@@ -21,6 +21,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'db/postgresql.ts': 'DATABASE_URL',
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
   'follow-up/hand-over.ts': 'TWILIO_URL',
+  'http/stop-listening.ts': 'this very server',
   'mail/transport.ts': 'SMTP_URL',
   'payments/open-card-desk.ts': 'STRIPE_API_URL',
   'photo-bucket.ts': 'S3_ENDPOINT',
