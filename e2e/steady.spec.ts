@@ -108,8 +108,10 @@ async function withoutFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
 
+/** Less than a thousandth is a text that gets a pixel wider. */
 async function expectSteady(page: Page, screen: string): Promise<void> {
-  expect.soft(await shiftsOf(page), screen).toEqual([]);
+  const seen = (await shiftsOf(page)).filter(({ value }) => value >= 0.001);
+  expect.soft(seen, screen).toEqual([]);
 }
 
 async function expectFits(page: Page, screen: string): Promise<void> {
