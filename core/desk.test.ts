@@ -20,6 +20,7 @@ const TYPED: readonly (readonly [string, string])[] = [
   ['@example.com', 'example com*'],
   ['(518) 555-01 99', '5185550199*'],
   ['José', 'josé*'],
+  ['in/out', 'in* out*'],
   ['--- ..', ''],
   ['a b c d e f g h i', 'a* b* c* d* e* f* g* h*'],
 ];

@@ -45,8 +45,9 @@ export function searchWords(typed: string): readonly SearchWord[] {
   const text = typed.normalize('NFC').toLowerCase();
   const phone = /^[\d\s()+.-]{4,}$/.test(text.trim()) ? text.replace(/\D/g, '').slice(-10) : undefined;
   if (phone) return [{ text: phone, isWhole: false }];
+  // The signs at which what is searched was cut into words; at others the database has its own ways.
   return text
-    .split(/\s+/)
+    .split(/[^\p{L}\p{M}\p{N}@.\-_+']+/u)
     .flatMap((token) => {
       const isAddress = /.@.+\.\p{L}{2,}$/u.test(token);
       const words = token.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

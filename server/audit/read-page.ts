@@ -30,6 +30,7 @@ export async function readPage({ db, business }: Deps, search: AuditSearch): Pro
 async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | undefined> {
   const words = searchWords(typed);
   if (words.length === 0) return undefined;
+  const texts = words.map(({ text }) => text);
   const [people, actions, subjects] = await Promise.all([
     findPeople(db, words),
     listActions(db),
@@ -37,12 +38,7 @@ async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | und
   ]);
   return {
     people,
-    actions: actions.filter((action) =>
-      namesAction(
-        action,
-        words.map(({ text }) => text),
-      ),
-    ),
+    actions: actions.filter((action) => namesAction(action, texts)),
     subjectIds: [...subjects, typed.toLowerCase()],
   };
 }
