@@ -4,7 +4,7 @@ import { bareRows } from './bare-rows.ts';
 import { givenInput } from './child.ts';
 import { measure, type Measurement } from './measure.ts';
 import { openStore, type Place } from './place.ts';
-import { CAPACITY, FREE_DAYS, nextMonth, slotsBetween } from './slots.ts';
+import { CAPACITY, freeSlots, nextMonth } from './slots.ts';
 
 /** What the database does for a call: the statements of a submit, or the count behind a month of availability. */
 export type Bare = Measurement & {
@@ -21,7 +21,7 @@ await database.close();
 process.send?.(figures);
 
 function submits(db: Db, first: number): (count: number) => Promise<string | undefined> {
-  const slots = slotsBetween(FREE_DAYS.from, FREE_DAYS.to);
+  const slots = freeSlots();
   return async (count) => {
     const number = first + count;
     const slot = slots[number % slots.length];

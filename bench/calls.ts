@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BareAnswer } from './bare-server.ts';
 import { runChild } from './child.ts';
 import { fill } from './fill.ts';
@@ -10,7 +8,7 @@ import { load, runBare, takeNumbers, withServer, type Loaded } from './load-plac
 import { openMailSink } from './mail-sink.ts';
 import type { Figures } from './measure.ts';
 import type { Options } from './options.ts';
-import { makePhoto } from './photo.ts';
+import { writePhoto } from './photo.ts';
 import type { Place } from './place.ts';
 import { printTable } from './report.ts';
 import type { Kind, Shop } from './requests.ts';
@@ -31,14 +29,13 @@ const KINDS = [
 /** Quotes that are there before anything is asked. */
 const QUOTES = 1000;
 
-/** Every call beside what it cannot be quicker than; answers how many quotes the place has now. */
-export async function benchCalls(place: Place, options: Options): Promise<number> {
-  await fill(place, { from: 0, to: QUOTES });
-  const photo = join(place.dataDir, 'bench.jpg');
-  await writeFile(photo, await makePhoto(0));
+/** Every call beside what it cannot be quicker than. */
+export async function benchCalls(place: Place, options: Options): Promise<void> {
+  const quotes = await fill(place, QUOTES);
+  const photo = await writePhoto(place);
 
   const loaded: Loaded[] = [];
-  let shop: Shop = { cookie: '', quotes: QUOTES, photo };
+  let shop: Shop = { cookie: '', quotes, photo };
   await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
     shop = { ...shop, cookie: await server.logIn() };
     for (const kind of KINDS) {
@@ -47,10 +44,9 @@ export async function benchCalls(place: Place, options: Options): Promise<number
   });
   const limits = await findLimits(place, options, shop);
   printTable(
-    `Calls and their limits, ${place.engine}, ${QUOTES.toLocaleString('en-US')} quotes`,
+    `Calls and their limits, ${place.engine}, ${quotes.toLocaleString('en-US')} quotes`,
     loaded.map((each) => rowOf(each, limits.get(each.what as Kind))),
   );
-  return QUOTES;
 }
 
 /** For each number of clients: the database alone, a server that only answers, and the work on pictures. */

@@ -28,12 +28,11 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('analysis')) await benchAnalysis(place, options);
     if (parts.includes('doors')) printDoors(place, await knock(place));
     if (parts.includes('hour')) await benchHour(place, options);
-    let filled = 0;
-    if (parts.includes('calls')) filled = await benchCalls(place, options);
-    if (parts.includes('growth')) filled = await benchGrowth(place, options, filled);
+    if (parts.includes('calls')) await benchCalls(place, options);
+    if (parts.includes('growth')) await benchGrowth(place, options);
     if (!parts.includes('grown')) return;
-    await fill(place, { from: filled, to: quotes });
-    printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes }), Math.max(filled, quotes));
+    const filled = await fill(place, quotes);
+    printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);
   } finally {
     await place.close();
   }

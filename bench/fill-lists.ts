@@ -7,7 +7,7 @@ const JOBS_OF_QUOTES = 0.6;
 
 /** Gives the lists of the dashboard at least as many rows: quotes, jobs and employees. */
 export async function fillLists(place: Place, rows: number): Promise<void> {
-  await fill(place, { from: 0, to: Math.ceil(rows / JOBS_OF_QUOTES) });
+  await fill(place, Math.ceil(rows / JOBS_OF_QUOTES));
   await withStore(place, (db) =>
     sql`
       insert into employees (id, employee_id, name, email, phone, department, created_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { insertBusiness, newestBusiness } from '#server/business/sql.ts';
-import { addHistory, type History } from '#server/test-history.ts';
+import { addHistory } from '#server/test-history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
 
@@ -15,13 +15,19 @@ export async function raiseCapacity(place: Place): Promise<void> {
   });
 }
 
-/** Adds that much of a history, and lets the database settle. */
-export async function fill(place: Place, numbers: Omit<History, 'now'>): Promise<void> {
+/** Adds as much of a history as is missing to that many quotes, and lets the database settle; answers how many there are. */
+export async function fill(place: Place, quotes: number): Promise<number> {
+  let filled = 0;
   await withStore(place, async (db) => {
-    await addHistory(db, { ...numbers, now: Temporal.Now.instant() });
+    const counted = db.selectFrom('quotes').select(({ fn }) => fn.countAll<number>().as('rows'));
+    const { rows: from } = await counted.where('reference', 'like', 'FILL-%').executeTakeFirstOrThrow();
+    filled = Math.max(from, quotes);
+    if (filled === from) return;
+    await addHistory(db, { from, to: quotes, now: Temporal.Now.instant() });
     await sql`vacuum (analyze)`.execute(db);
     await sql`checkpoint`.execute(db);
   });
+  return filled;
 }
 
 /** Takes the mails that nobody was to send out of the way. */

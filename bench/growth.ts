@@ -11,24 +11,21 @@ import { SEARCH_KINDS, type Kind } from './requests.ts';
 /** What is submitted comes last, since it is taken out again before the next size. */
 const KINDS: readonly Kind[] = ['page', 'availability', 'quote by link', 'list', ...SEARCH_KINDS, 'week', 'submit'];
 
-/** The same calls, one after the other, as the history grows. Answers how many quotes there are in the end. */
-export async function benchGrowth(place: Place, options: Options, filled: number): Promise<number> {
+/** The same calls, one after the other, as the history grows. */
+export async function benchGrowth(place: Place, options: Options): Promise<void> {
   const found = new Map<Kind, Figures[]>(KINDS.map((kind) => [kind, []]));
-  let quotes = filled;
   for (const size of options.sizes) {
     const began = performance.now();
-    await fill(place, { from: quotes, to: size });
-    quotes = Math.max(quotes, size);
+    const quotes = await fill(place, size);
     console.log(`${label(size)} quotes after ${((performance.now() - began) / 1000).toFixed(0)} s.`);
     await withServer(place, await openMailSink({ isSilent: true }), async (server) => {
-      const shop = { cookie: await server.logIn(), quotes: size };
+      const shop = { cookie: await server.logIn(), quotes };
       for (const kind of KINDS)
         found.get(kind)?.push((await load(server, options, { kind, clients: 1, shop })).figures);
     });
     await forgetSubmitted(place);
   }
   for (const percentile of ['p50', 'p99'] as const) printGrowth(place, options, { found, percentile });
-  return quotes;
 }
 
 /** Quotes that were sent while measuring would make the next size another one. */

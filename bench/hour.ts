@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fill } from './fill.ts';
 import { openClient } from './http-client.ts';
 import { takeNumbers, withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
 import type { Options } from './options.ts';
-import { makePhoto } from './photo.ts';
+import { writePhoto } from './photo.ts';
 import type { Place } from './place.ts';
 import { printTable } from './report.ts';
 import { hopedFor, requestsOf, type Kind, type Shop } from './requests.ts';
@@ -28,11 +26,10 @@ const QUOTES = 1000;
 
 /** What the process holds in memory while all kinds of people use it for an hour. */
 export async function benchHour(place: Place, { minutes }: Options): Promise<void> {
-  await fill(place, { from: 0, to: QUOTES });
-  const photo = join(place.dataDir, 'hour.jpg');
-  await writeFile(photo, await makePhoto(0));
+  const quotes = await fill(place, QUOTES);
+  const photo = await writePhoto(place);
   await withServer(place, await openMailSink({ isSilent: false }), async (server) => {
-    const shop: Shop = { cookie: await server.logIn(), quotes: QUOTES, photo };
+    const shop: Shop = { cookie: await server.logIn(), quotes, photo };
     const ended = new AbortController();
     const tally = { asked: 0, failed: 0 };
     const asking = Promise.all(

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Place } from './place.ts';
 
 /** As the screens shrink them before they send them. */
 const PIXELS = { width: 2048, height: 1536 } as const;
@@ -10,4 +13,11 @@ export async function makePhoto(number: number): Promise<Buffer> {
     .png()
     .toBuffer();
   return sharp(small).resize(PIXELS.width, PIXELS.height, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** Such a photo as a file of the place. */
+export async function writePhoto({ dataDir }: Place): Promise<string> {
+  const file = join(dataDir, 'bench.jpg');
+  await writeFile(file, await makePhoto(0));
+  return file;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AHEAD, jobId, pageToken } from '#server/test-history.ts';
-import { FREE_DAYS, nextMonth, slotsBetween } from './slots.ts';
+import { freeSlots, nextMonth } from './slots.ts';
 
 /** What owners search for: a name that a twelfth has, one with its family name, an address, a reference, a phone number, nothing. */
 const SEARCHES = {
@@ -111,7 +111,7 @@ function post({ host, address, number, type }: Post, bytes: number, more: readon
 
 /** Each from a customer and an address of its own, for the next free place. */
 function submits(host: string): Requests {
-  const slots = slotsBetween(FREE_DAYS.from, FREE_DAYS.to);
+  const slots = freeSlots();
   return (number) => {
     const { date, time } = slots[number % slots.length] ?? { date: '', time: '' };
     const body = JSON.stringify({

@@ -1,20 +1,15 @@
-import { calendarDays } from '#core/availability.ts';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { localDate } from '#core/time.ts';
-
-export type Slot = { readonly date: string; readonly time: string; readonly startsAt: string };
-
-/** Every slot of a full detail from `fromDays` to `toDays` after today (before it when negative), in their order. */
-export function slotsBetween(fromDays: number, toDays: number): readonly Slot[] {
-  const today = localDate(Temporal.Now.instant(), DEFAULT_BUSINESS.timeZone);
-  const query = { from: today.add({ days: fromDays }), to: today.add({ days: toDays }), packageType: 'full' as const };
-  return calendarDays(DEFAULT_BUSINESS, query).flatMap(({ date, slots }) =>
-    slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
-  );
-}
+import { slotsBetween, type Slot } from '#server/test-history.ts';
 
 /** Where submits find free places: a year ahead, where the filled database has none, and then for twenty years. */
 export const FREE_DAYS = { from: 400, to: 400 + 20 * 365 } as const;
+
+/** Every slot of those days, in their order. */
+export function freeSlots(): readonly Slot[] {
+  return slotsBetween(Temporal.Now.instant(), FREE_DAYS.from, FREE_DAYS.to);
+}
+
 /** Places of each slot while the bench runs; with the days above there are enough of them for hundreds of thousands of quotes. */
 export const CAPACITY = 20;
 

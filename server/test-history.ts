@@ -28,6 +28,17 @@ export function jobId(n: number): string {
   return `0193a000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
 }
 
+export type Slot = { readonly date: string; readonly time: string; readonly startsAt: string };
+
+/** Every slot of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in their order. */
+export function slotsBetween(now: Temporal.Instant, fromDays: number, toDays: number): readonly Slot[] {
+  const today = localDate(now, DEFAULT_BUSINESS.timeZone);
+  const query = { from: today.add({ days: fromDays }), to: today.add({ days: toDays }), packageType: 'full' as const };
+  return calendarDays(DEFAULT_BUSINESS, query).flatMap(({ date, slots }) =>
+    slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
+  );
+}
+
 export type History = { readonly from: number; readonly to: number; readonly now: Temporal.Instant };
 
 /**
@@ -35,13 +46,8 @@ export type History = { readonly from: number; readonly to: number; readonly now
  * sent and audit rows, in the order in which they came.
  */
 export async function addHistory(db: Db, { from, to, now }: History): Promise<void> {
-  const today = localDate(now, DEFAULT_BUSINESS.timeZone);
   const starts = (fromDays: number, toDays: number) =>
-    calendarDays(DEFAULT_BUSINESS, {
-      from: today.add({ days: fromDays }),
-      to: today.add({ days: toDays }),
-      packageType: 'full',
-    }).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+    slotsBetween(now, fromDays, toDays).map(({ startsAt }) => startsAt);
   const [behind, ahead] = [starts(-DAYS.behind, -1), starts(1, DAYS.ahead)];
   for (let first = from; first < to; first += BATCH) {
     const numbers = { first, last: Math.min(first + BATCH, to) - 1, behind, ahead, now: now.toString() };
