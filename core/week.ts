@@ -1,6 +1,6 @@
 import type { AvailabilityState } from './availability.ts';
 import type { Catalogue, PackageId } from './business.ts';
-import { bookableSlot, slotTimes } from './slots.ts';
+import { slotTimes } from './slots.ts';
 import { instantOf, localDate, parseSlotTime } from './time.ts';
 
 export type WeekSlot = {
@@ -26,42 +26,56 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** The slots of seven local dates, those of all packages together, with what is left of each; past ones included. */
-export function weekOf(catalogue: Catalogue, from: Temporal.PlainDate, state: AvailabilityState): readonly WeekDay[] {
+export function weekOf(
+  catalogue: Catalogue,
+  from: Temporal.PlainDate,
+  { held, now }: AvailabilityState,
+): readonly WeekDay[] {
+  const last = localDate(now, catalogue.timeZone).add({ days: catalogue.horizonDays });
+  const nowMs = now.epochMilliseconds;
+  const state = { held, last, nowMs, earliestMs: nowMs + catalogue.minimumNoticeMinutes * 60_000 };
   return Array.from({ length: 7 }, (_, index) => dayOf(catalogue, from.add({ days: index }), state));
 }
 
-function dayOf(catalogue: Catalogue, date: Temporal.PlainDate, state: AvailabilityState): WeekDay {
+type WeekState = Pick<AvailabilityState, 'held'> & {
+  /** The last date that can be booked. */
+  readonly last: Temporal.PlainDate;
+  readonly nowMs: number;
+  /** What begins later than that can be booked. */
+  readonly earliestMs: number;
+};
+
+function dayOf(catalogue: Catalogue, date: Temporal.PlainDate, state: WeekState): WeekDay {
   const packagesOf = new Map<string, PackageId[]>();
   for (const { id } of catalogue.packages) {
     for (const time of slotTimes(catalogue, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
   }
   const slots = [...packagesOf].map(([time, packages]) => slotOf(catalogue, { date, time, packages }, state));
-  const isBeyond = Temporal.PlainDate.compare(date, lastDate(catalogue, state.now)) > 0;
-  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
+  const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
+  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: inOrder(slots) };
   const isClosed = isBeyond || catalogue.closedDays.includes(date.toString());
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 
+type PlacedSlot = { readonly ms: number; readonly slot: WeekSlot };
 type Wanted = { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] };
 
-function slotOf(catalogue: Catalogue, { date, time, packages }: Wanted, { held, now }: AvailabilityState): WeekSlot {
-  const startsAt = instantOf(date, parseSlotTime(time), catalogue.timeZone);
-  const [packageType] = packages;
-  const canBook = packageType !== undefined && bookableSlot(catalogue, { date, time, packageType }, now) !== undefined;
-  const left = catalogue.slotCapacity - (held.get(startsAt.toString()) ?? 0);
-  return {
+function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): PlacedSlot {
+  const { date, time, packages } = wanted;
+  const start = instantOf(date, parseSlotTime(time), catalogue.timeZone);
+  const { epochMilliseconds: ms } = start;
+  const startsAt = start.toString();
+  const left = catalogue.slotCapacity - (held.get(startsAt) ?? 0);
+  const slot = {
     time,
-    startsAt: startsAt.toString(),
-    free: canBook ? Math.max(0, left) : 0,
-    isPast: Temporal.Instant.compare(startsAt, now) <= 0,
+    startsAt,
+    free: ms > earliestMs ? Math.max(0, left) : 0,
+    isPast: ms <= nowMs,
     packages: packages.length === catalogue.packages.length ? null : packages,
   };
+  return { ms, slot };
 }
 
-function byStart(a: WeekSlot, b: WeekSlot): number {
-  return Temporal.Instant.compare(a.startsAt, b.startsAt);
-}
-
-function lastDate({ timeZone, horizonDays }: Catalogue, now: Temporal.Instant): Temporal.PlainDate {
-  return localDate(now, timeZone).add({ days: horizonDays });
+function inOrder(slots: readonly PlacedSlot[]): readonly WeekSlot[] {
+  return slots.toSorted((a, b) => a.ms - b.ms).map(({ slot }) => slot);
 }
