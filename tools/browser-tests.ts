@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JSONReport } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { Counts } from './node-tests.ts';
 
-/** Runs the browser tests with the given Playwright options; what they say is shown as it comes. */
+/** Of a reason, so many lines: more are above, where it happened. */
+const LINES_OF_REASON = 12;
+
+/** Runs the browser tests with the given Playwright options; what they say is shown as it comes, and what failed once more at the end. */
 export function runBrowserTests(options: readonly string[], browser: string): Counts {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const report = join(folder, 'report.json');
@@ -16,12 +20,32 @@ export function runBrowserTests(options: readonly string[], browser: string): Co
     env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   try {
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport;
-    const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: failed || (status === 0 ? 0 : 1), skipped: stats.skipped };
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport;
+    for (const spec of specsOf(suites)) if (hasFailed(spec)) console.log(failureOf(spec));
+    const failed = stats.unexpected + errors.length;
+    const passed = stats.expected + stats.flaky;
+    return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: stats.skipped };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function specsOf(suites: readonly JSONReportSuite[]): readonly JSONReportSpec[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
+
+function hasFailed({ tests }: JSONReportSpec): boolean {
+  return tests.some(({ status }) => status === 'unexpected' || status === 'flaky');
+}
+
+/** Where it is, its name, and the beginning of each reason. */
+function failureOf({ file, line, title, ok, tests }: JSONReportSpec): string {
+  const reasons = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  const texts = reasons.map(({ message }) => stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_REASON));
+  return [
+    `${ok ? 'Failed once' : 'Failed'}: ${file}:${line} ${title}`,
+    ...texts.flat().map((text) => `    ${text}`),
+  ].join('\n');
 }
