@@ -228,6 +228,7 @@ test('every section is accessible', async ({ page }) => {
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
     const fold = page.locator('.fold h3 button').first();
     if (await fold.isVisible()) await fold.click();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     await expectAccessible(page, section);
     const [scrollWidth, clientWidth] = await page.evaluate(() => [
       document.documentElement.scrollWidth,

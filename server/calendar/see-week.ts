@@ -1,12 +1,12 @@
-import type { CalendarWeek } from '#contract/calendar.ts';
+import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import type { Business } from '#core/business.ts';
 import type { Actor } from '#core/permissions.ts';
 import { localDate } from '#core/time.ts';
 import { weekOf } from '#core/week.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { daysBetween } from '../paging.ts';
-import { countHolds } from '../quotes/sql.ts';
-import { listVisits } from './sql.ts';
+import { findVisits, listHolds, type HoldRow } from './sql.ts';
 import { visitView } from './view.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -23,7 +23,9 @@ export async function seeWeek(deps: Deps, _actor: Actor, { from }: { readonly fr
 
   const span = daysBetween(business, { from, to: first.add({ days: 6 }).toString() });
   const [start, end] = [span.from ?? now, span.before ?? now];
-  const [held, visits] = await Promise.all([countHolds(deps.db, start, end), listVisits(deps.db, start, end)]);
+  const holds = await listHolds(deps.db, start, end);
+  const places = Map.groupBy(holds, (hold) => hold.starts_at);
+  const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
   return {
     timeZone: business.timeZone,
     from,
@@ -32,6 +34,23 @@ export async function seeWeek(deps: Deps, _actor: Actor, { from }: { readonly fr
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),
-    visits: visits.map((visit) => visitView(visit, business)),
+    visits: await visitsOf(deps, business, holds),
   };
+}
+
+async function visitsOf(
+  { db }: Pick<Deps, 'db'>,
+  business: Business,
+  holds: readonly HoldRow[],
+): Promise<CalendarVisit[]> {
+  if (holds.length === 0) return [];
+  const found = await findVisits(
+    db,
+    holds.map((hold) => hold.quote_id),
+  );
+  const visits = new Map(found.map((visit) => [visit.quote_id, visit]));
+  return holds.flatMap((hold) => {
+    const visit = visits.get(hold.quote_id);
+    return visit ? [visitView(hold, visit, business)] : [];
+  });
 }

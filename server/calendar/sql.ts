@@ -1,14 +1,28 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_STATUSES } from '#core/quotes.ts';
 import { SOLD_HOURS } from '../business/sql.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
 
-/** Every held place between two instants (the second one excluded), with its quote and job. */
-export async function listVisits(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
+/** Every held place between two instants (the second one excluded), in their order. */
+export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
-    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .select(['starts_at', 'quote_id'])
+    .where('starts_at', '>=', from.toString())
+    .where('starts_at', '<', before.toString())
+    .orderBy('starts_at')
+    .orderBy('seat')
+    .execute();
+}
+
+/**
+ * What the calendar tells of these quotes, with their jobs and who does them. By ids: as one query with the holds, of a
+ * span of time, it would be planned anew each time, which takes longer than the query.
+ */
+export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
+  return db
+    .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
     .leftJoin('employees as crew', (join) =>
       join.on((row) =>
@@ -16,7 +30,6 @@ export async function listVisits(db: DbOrTrx, from: Temporal.Instant, before: Te
       ),
     )
     .select([
-      'slot_holds.starts_at',
       'quotes.id as quote_id',
       'quotes.starts_at as visit_at',
       'quotes.scheduled_time',
@@ -32,14 +45,12 @@ export async function listVisits(db: DbOrTrx, from: Temporal.Instant, before: Te
       'crew.name as crew_name',
       'crew.employee_id as crew_employee_id',
     ])
-    .where('slot_holds.starts_at', '>=', from.toString())
-    .where('slot_holds.starts_at', '<', before.toString())
-    .orderBy('slot_holds.starts_at')
-    .orderBy('seat')
+    .where(sql<SqlBool>`quotes.id = any(${quoteIds}::uuid[])`)
     .execute();
 }
 
-export type VisitRow = Awaited<ReturnType<typeof listVisits>>[number];
+export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
+export type VisitRow = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The feeds that are in use, oldest first. */
 export async function listFeedRows(db: DbOrTrx, id?: string) {

@@ -5,12 +5,12 @@ import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { formatTime, localDate } from '#core/time.ts';
 import { nextState } from '#core/transitions.ts';
-import type { FeedRow, VisitRow } from './sql.ts';
+import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
 
-/** A visit on its slot, with what the owner may do with it there. */
-export function visitView(visit: VisitRow, business: Business): CalendarVisit {
-  const startsAt = Temporal.Instant.from(visit.starts_at);
-  const isOffered = visit.starts_at !== visit.visit_at;
+/** A visit on the slot that is held for it, with what the owner may do with it there. */
+export function visitView(hold: HoldRow, visit: VisitRow, business: Business): CalendarVisit {
+  const startsAt = Temporal.Instant.from(hold.starts_at);
+  const isOffered = hold.starts_at !== visit.visit_at;
   const canMoveQuote = nextState(QUOTE_TRANSITIONS, visit.quote_status, { event: 'reschedule', by: 'admin' });
   const canMoveJob =
     visit.job_status === null || nextState(JOB_TRANSITIONS, visit.job_status, { event: 'reschedule', by: 'admin' });
@@ -22,7 +22,7 @@ export function visitView(visit: VisitRow, business: Business): CalendarVisit {
     packageType: visit.package_type,
     packageName: soldName(business, { packageType: visit.package_type, lines: visit.lines }),
     serviceType: visit.service_type,
-    startsAt: visit.starts_at,
+    startsAt: hold.starts_at,
     date: localDate(startsAt, business.timeZone).toString(),
     time: (isOffered ? null : visit.scheduled_time) ?? formatTime(startsAt, business.timeZone),
     quoteStatus: visit.quote_status,
