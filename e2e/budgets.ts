@@ -5,8 +5,6 @@ export type Visitor = 'anybody' | 'customer' | 'applicant' | 'employee' | 'owner
 export type Budget = {
   readonly script: number;
   readonly total: number;
-  /** How far things may move meanwhile, where that is more than what counts as good (0.1, Core Web Vitals). */
-  readonly moves?: number;
 };
 
 /** A page that somebody can open; ':quote' and the like in its address stand for what there is in the shop. */
@@ -64,9 +62,6 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=account',
     '/staff-management',
     '/job-schedule',
-  ]),
-  // The list makes room for the open record when it arrives.
-  ...budgetsOf('owner', { script: 250, total: 350, moves: 0.5 }, [
     '/admin/dashboard?quote=:quote',
     '/admin/dashboard?tab=jobs&open=:job',
     '/admin/dashboard?tab=staff&open=:employee',

@@ -1,7 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
 import { localDate } from '#core/time.ts';
-import { RecordSheet } from '../list/record-sheet.tsx';
+import { followUpOf } from '../follow-up/follow-up-data.ts';
+import { findingOf } from '../learning/learning-data.ts';
+import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';
+import { useLatch } from '../list/use-latch.ts';
+import { jobAccount } from '../payments/payment-data.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
@@ -29,9 +33,23 @@ export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
       title={({ customerName }) => customerName}
       about={sentAt}
     >
-      {(quote) => <QuoteDetail key={id} quote={quote} />}
+      {(quote) => <OpenQuote key={id} quote={quote} />}
     </RecordSheet>
   );
+}
+
+/** Drawn once all that stands on it is here or cannot be had, so that no part moves the others when it comes. */
+function OpenQuote({ quote }: { readonly quote: Quote }) {
+  const isAtHand = useLatch(useQuoteAtHand(quote));
+  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord what="quote" />;
+}
+
+function useQuoteAtHand({ id, status, job }: Quote): boolean {
+  const enabled = status === 'approved';
+  const finding = useQuery({ ...findingOf(id), enabled, throwOnError: false });
+  const followUp = useQuery({ ...followUpOf(id), enabled, throwOnError: false });
+  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null, throwOnError: false });
+  return !finding.isLoading && !followUp.isLoading && !account.isLoading;
 }
 
 function sentAt(quote: Quote) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { Photos } from '../../ui/photos.tsx';
+import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { CompletionReport } from './completion-report.tsx';
 import { damageEntries } from './damage-entries.ts';
@@ -12,7 +13,7 @@ import './job-record.css';
 
 /** What the crew has recorded of a job, for the owner. Nothing until there is something. */
 export function JobRecord({ jobId }: { readonly jobId: string }) {
-  const { data: job } = useQuery({ ...jobDocumentation(jobId), throwOnError: false });
+  const { data: job } = useQuery({ ...jobDocumentation(jobId), ...READ_BY_SHEET });
   if (!job || (job.photos.length === 0 && job.damageLogs.length === 0 && !job.completion)) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { formatInstant } from '#core/time.ts';
 import { ReviewList } from '../../ui/review-list.tsx';
+import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { followUpOf } from './follow-up-data.ts';
 
@@ -13,7 +14,7 @@ type FollowUpPartProps = {
 
 /** For the owner: what the customer was reminded of and said, beside what the crew said. Nothing until there is something. */
 export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
-  const { data } = useQuery({ ...followUpOf(quoteId), enabled: isAhead, throwOnError: false });
+  const { data } = useQuery({ ...followUpOf(quoteId), ...READ_BY_SHEET, enabled: isAhead });
   const timeZone = useCatalogueIfKnown()?.timeZone;
   if (!data || !timeZone) return null;
   const rows = rowsOf(data, timeZone);

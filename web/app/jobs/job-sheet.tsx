@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobDetail as Job } from '#contract/jobs.ts';
+import { jobDocumentation } from '../documentation/documentation-data.ts';
+import { followUpOf } from '../follow-up/follow-up-data.ts';
 import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
+import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';
+import { useLatch } from '../list/use-latch.ts';
+import { jobAccount } from '../payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
 import { JobDetail } from './job-detail.tsx';
 
@@ -15,7 +21,20 @@ export function JobSheet({ id, frame }: JobSheetProps) {
       title={({ customerName }) => customerName}
       about={({ reference, packageName }) => `${reference}, ${packageName}`}
     >
-      {(job) => <JobDetail key={id} job={job} />}
+      {(job) => <OpenJob key={id} job={job} />}
     </RecordSheet>
   );
+}
+
+/** Drawn once all that stands on it is here or cannot be had, so that no part moves the others when it comes. */
+function OpenJob({ job }: { readonly job: Job }) {
+  const isAtHand = useLatch(useJobAtHand(job));
+  return isAtHand ? <JobDetail job={job} /> : <LoadingRecord what="job" />;
+}
+
+function useJobAtHand({ id, quoteId, status }: Job): boolean {
+  const record = useQuery({ ...jobDocumentation(id), throwOnError: false });
+  const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined', throwOnError: false });
+  const account = useQuery({ ...jobAccount(id), throwOnError: false });
+  return !record.isLoading && !followUp.isLoading && !account.isLoading;
 }

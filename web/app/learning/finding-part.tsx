@@ -5,6 +5,7 @@ import type { DirtinessLevel } from '#core/business.ts';
 import { MOST_MINUTES } from '#core/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
 import { findingOf, useRecordFinding } from './learning-data.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
@@ -13,7 +14,7 @@ import './finding-part.css';
 
 /** In the owner's view of an approved quote: how dirty the vehicle was and what the work took, two taps. */
 export function FindingPart({ quoteId, isApproved }: { readonly quoteId: string; readonly isApproved: boolean }) {
-  const { data } = useQuery({ ...findingOf(quoteId), enabled: isApproved, throwOnError: false });
+  const { data } = useQuery({ ...findingOf(quoteId), ...READ_BY_SHEET, enabled: isApproved });
   return data?.canRecord ? <FindingForm quoteId={quoteId} finding={data} /> : null;
 }
 

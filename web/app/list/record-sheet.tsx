@@ -42,9 +42,22 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
             {isGone ? 'The address may have been cut off on its way.' : refusalText(error)}
           </Callout>
         ) : (
-          <Skeleton lines={7} height="2.75rem" label={`Loading the ${what}`} />
+          <LoadingLines what={what} />
         )}
       </div>
     </Sheet>
   );
+}
+
+/** In the sheet while the record is read, or what stands on it besides. */
+export function LoadingRecord({ what }: { readonly what: string }) {
+  return (
+    <div className="quote-loading">
+      <LoadingLines what={what} />
+    </div>
+  );
+}
+
+function LoadingLines({ what }: { readonly what: string }) {
+  return <Skeleton lines={7} height="2.75rem" label={`Loading the ${what}`} />;
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '#core/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
+import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { refusalText } from '../refusal.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -16,7 +17,7 @@ import './account-part.css';
 
 /** In the owner's view of a quote or a job: what was paid for it. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
-  const { data: account } = useQuery(jobAccount(jobId));
+  const { data: account } = useQuery({ ...jobAccount(jobId), ...READ_BY_SHEET });
   return account ? <AccountPart account={account} /> : null;
 }
 
