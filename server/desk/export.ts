@@ -6,9 +6,8 @@ import { localDate } from '#core/time.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
 import { pageOfRows, readCursor } from '../paging.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
 import { narrowQuotes, type QuoteNarrowing } from './narrow.ts';
-import { listQuotes } from './sql.ts';
+import { listQuotes, type ListedQuote } from './sql.ts';
 
 /** Rows that are in memory at once, however many there are. */
 const AT_ONCE = 500;
@@ -32,7 +31,7 @@ export async function exportQuotes(
   };
 }
 
-function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
+function columnsOf(business: Business): readonly CsvColumn<ListedQuote>[] {
   return [
     { title: 'Reference', value: (quote) => quote.reference },
     { title: 'Received', value: (quote) => wallTime(quote.created_at, business) },
@@ -58,7 +57,7 @@ function columnsOf(business: Business): readonly CsvColumn<QuoteRow>[] {
 }
 
 /** 'Heavy condition, +15%', as the price line says. */
-function estimateText({ analysis_id: id, lines }: QuoteRow): string | null {
+function estimateText({ analysis_id: id, lines }: ListedQuote): string | null {
   if (id === null) return null;
   return lines.find(({ kind }) => kind === 'estimate')?.detail ?? 'Price unchanged';
 }

@@ -17,6 +17,36 @@ export type QuoteFilter = {
   readonly now: Temporal.Instant;
 };
 
+/** What the list and its file tell of a quote. The other columns, as hashes and the words to search in, would cost as much again. */
+const LISTED = [
+  'id',
+  'reference',
+  'status',
+  'created_at',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'package_type',
+  'service_type',
+  'service_address',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'extras',
+  'lines',
+  'total_cents',
+  'payment_method',
+  'starts_at',
+  'scheduled_date',
+  'scheduled_time',
+  'notes',
+  'decline_reason',
+  'assigned_employee',
+  'analysis_id',
+  'is_test',
+] as const;
+export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]>;
+
 type ListedQuotes = {
   readonly filter: QuoteFilter;
   readonly cursor?: Cursor | undefined;
@@ -24,7 +54,7 @@ type ListedQuotes = {
 };
 
 /** Quotes newest first, after the cursor. */
-export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<QuoteRow[]> {
+export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<ListedQuote[]> {
   const { words } = filter;
   const all = db
     .selectFrom('quotes')
@@ -32,11 +62,11 @@ export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQ
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
-  if (words.length === 0) return newestFirst(all.selectAll()).limit(limit).execute();
+  if (words.length === 0) return newestFirst(all.select(LISTED)).limit(limit).execute();
 
   const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
   if (ids.length === 0) return [];
-  return newestFirst(db.selectFrom('quotes').selectAll().where('id', 'in', ids)).execute();
+  return newestFirst(db.selectFrom('quotes').select(LISTED).where('id', 'in', ids)).execute();
 }
 
 function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {

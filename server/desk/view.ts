@@ -12,13 +12,13 @@ import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import type { historyOf } from './sql.ts';
+import type { historyOf, ListedQuote } from './sql.ts';
 
 type Context = { readonly business: Business; readonly now: Temporal.Instant };
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
-export function listView(quote: QuoteRow, { business, now }: Context): QuoteInList {
+export function listView(quote: ListedQuote, { business, now }: Context): QuoteInList {
   const createdAt = Temporal.Instant.from(quote.created_at);
   const { confirmationDue, answerDue } = promisesOf(createdAt);
   return {
