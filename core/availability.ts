@@ -1,5 +1,5 @@
 import type { Catalogue, PackageId } from './business.ts';
-import { slotTimes } from './slots.ts';
+import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, localDate, parseSlotTime } from './time.ts';
 
 export type FreeSlot = { readonly time: string; readonly startsAt: string; readonly free: number };
@@ -59,8 +59,8 @@ export function freeDays(
   { held, now }: AvailabilityState,
 ): AvailableDay[] {
   const today = localDate(now, catalogue.timeZone);
-  const last = today.add({ days: catalogue.horizonDays }).toString();
-  const earliestMs = now.epochMilliseconds + catalogue.minimumNoticeMinutes * 60_000;
+  const last = lastDate(catalogue, now).toString();
+  const earliestMs = noticeEndsMs(catalogue, now);
 
   return days.map(({ date, isClosed, slots }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };

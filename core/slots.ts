@@ -29,20 +29,21 @@ export function bookableSlot(
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
   if (!slotTimes(catalogue, slot.date, slot.packageType).includes(slot.time)) return undefined;
-  if (isBeyondHorizon(catalogue, slot.date, now)) return undefined;
+  if (Temporal.PlainDate.compare(slot.date, lastDate(catalogue, now)) > 0) return undefined;
   const startsAt = instantOf(slot.date, parseSlotTime(slot.time), catalogue.timeZone);
-  return isTooLate(catalogue, startsAt, now) ? undefined : startsAt;
+  return startsAt.epochMilliseconds > noticeEndsMs(catalogue, now) ? startsAt : undefined;
 }
 
 function isFor(rule: SlotRule, packageType: PackageId): boolean {
   return rule.packages === undefined || rule.packages.includes(packageType);
 }
 
-function isTooLate(catalogue: Catalogue, startsAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(startsAt, now.add({ minutes: catalogue.minimumNoticeMinutes })) <= 0;
+/** The last local date that can be booked. */
+export function lastDate({ timeZone, horizonDays }: Catalogue, now: Temporal.Instant): Temporal.PlainDate {
+  return localDate(now, timeZone).add({ days: horizonDays });
 }
 
-function isBeyondHorizon(catalogue: Catalogue, date: Temporal.PlainDate, now: Temporal.Instant): boolean {
-  const last = localDate(now, catalogue.timeZone).add({ days: catalogue.horizonDays });
-  return Temporal.PlainDate.compare(date, last) > 0;
+/** In epoch milliseconds: only what starts later leaves the shop its notice. */
+export function noticeEndsMs({ minimumNoticeMinutes }: Catalogue, now: Temporal.Instant): number {
+  return now.epochMilliseconds + minimumNoticeMinutes * 60_000;
 }

@@ -1,7 +1,7 @@
 import type { AvailabilityState } from './availability.ts';
 import type { Catalogue, PackageId } from './business.ts';
-import { slotTimes } from './slots.ts';
-import { instantOf, localDate, parseSlotTime } from './time.ts';
+import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
+import { instantOf, parseSlotTime } from './time.ts';
 
 export type WeekSlot = {
   readonly time: string;
@@ -31,9 +31,12 @@ export function weekOf(
   from: Temporal.PlainDate,
   { held, now }: AvailabilityState,
 ): readonly WeekDay[] {
-  const last = localDate(now, catalogue.timeZone).add({ days: catalogue.horizonDays });
-  const nowMs = now.epochMilliseconds;
-  const state = { held, last, nowMs, earliestMs: nowMs + catalogue.minimumNoticeMinutes * 60_000 };
+  const state = {
+    held,
+    last: lastDate(catalogue, now),
+    nowMs: now.epochMilliseconds,
+    earliestMs: noticeEndsMs(catalogue, now),
+  };
   return Array.from({ length: 7 }, (_, index) => dayOf(catalogue, from.add({ days: index }), state));
 }
 
@@ -63,8 +66,7 @@ type Wanted = { readonly date: Temporal.PlainDate; readonly time: string; readon
 function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): PlacedSlot {
   const { date, time, packages } = wanted;
   const start = instantOf(date, parseSlotTime(time), catalogue.timeZone);
-  const { epochMilliseconds: ms } = start;
-  const startsAt = start.toString();
+  const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
   const left = catalogue.slotCapacity - (held.get(startsAt) ?? 0);
   const slot = {
     time,

@@ -26,7 +26,7 @@ export const drainParts: readonly Part[] = [
   },
   {
     name: 'drain-kept',
-    does: 'the same with an nginx that keeps its connections to them for the next requests',
+    does: 'the same with an nginx that keeps its connections to them, for less than DRAIN_SECONDS',
     engines: ['postgresql'],
     rounds: 20,
     run: (given) => restart(given, true),
@@ -85,7 +85,7 @@ async function startProxy(ports: readonly number[], isKeeping: boolean): Promise
   const config = `daemon off; ${root} pid ${folder}/pid; error_log ${folder}/error.log;
     events {}
     http { access_log off; ${temporary.join(' ')}
-      upstream brightbay { ${servers.join(' ')} ${isKeeping ? 'keepalive 16;' : ''} }
+      upstream brightbay { ${servers.join(' ')} ${isKeeping ? 'keepalive 16; keepalive_timeout 500ms;' : ''} }
       server { listen 127.0.0.1:${port}; client_max_body_size 40m; location / { ${kept} proxy_pass http://brightbay; } } }`;
   writeFileSync(join(folder, 'nginx.conf'), config);
   const child = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
