@@ -10,6 +10,9 @@ export type Invited = {
   readonly code: string;
 };
 
+/** The crew's screens read ahead: what is still on its way when somebody logs out is refused. */
+export const REFUSED_AFTERWARDS = /^answered 401: GET|^console error .* status of 401/;
+
 /** Another browser's window, whatever this one is. */
 export const AT_A_DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 

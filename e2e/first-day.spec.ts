@@ -1,6 +1,6 @@
 import { logIn, OWNER } from './admin.ts';
 import { enterByMail, expectStep, fillApplicant, next, type Applicant } from './application.ts';
-import { AT_A_DESK, fillSignUp } from './employees.ts';
+import { AT_A_DESK, fillSignUp, REFUSED_AFTERWARDS } from './employees.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 
@@ -10,6 +10,7 @@ test('somebody applies, is interviewed and hired, signs up from the invitation a
   page,
   browser,
   shop,
+  faults,
 }) => {
   const applicant: Applicant = {
     firstName: 'Noor',
@@ -78,6 +79,7 @@ test('somebody applies, is interviewed and hired, signs up from the invitation a
       employeeId,
     );
     await expect(page).toHaveURL(/\/employee-dashboard$/);
+    faults.expect(REFUSED_AFTERWARDS);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/employee-login$/);
   });

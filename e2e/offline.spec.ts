@@ -24,10 +24,12 @@ test('a job is done without a network, in tabs that are killed, and everything a
   const documentation = `/employee/job/${job.id}/documentation`;
 
   await test.step('logs in and starts', async () => {
-    await logIn(page, shop, job);
+    const employeeId = await logIn(page, shop, job);
     await page.getByRole('button', { name: /^Start/ }).click();
     await expect(page.getByRole('region', { name: 'Next job' })).toContainText('Started');
     await untilAtHand(page, `/api/jobs/${job.id}/documentation`, '"startedAt":"');
+    await untilAtHand(page, `/api/jobs/employee/${employeeId}`, '"startedAt":"');
+    for (const own of ['session', 'earnings', 'clock-entries']) await untilAtHand(page, `/api/employee/${own}`, '');
   });
 
   await context.setOffline(true);
@@ -149,13 +151,16 @@ test('the crew’s app installs, and leaves public pages and the owner’s alone
   await expect(page.goto('/')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-async function logIn(page: Page, shop: Shop, { employee }: AcceptedJob): Promise<void> {
+/** Answers the employee's ID. */
+async function logIn(page: Page, shop: Shop, { employee }: AcceptedJob): Promise<string> {
   const { body } = await askAs(shop, 'GET /api/employee/session', { cookie: employee });
+  const { employeeId } = body as { readonly employeeId: string };
   await page.goto('/employee-login');
-  await page.getByLabel('Employee ID').fill((body as { readonly employeeId: string }).employeeId);
+  await page.getByLabel('Employee ID').fill(employeeId);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/employee-dashboard$/);
+  return employeeId;
 }
 
 /** Waits until the phone has an answer of the server that holds a text. */
