@@ -55,29 +55,28 @@ function dayOf(catalogue: Catalogue, date: Temporal.PlainDate, state: WeekState)
   }
   const slots = [...packagesOf].map(([time, packages]) => slotOf(catalogue, { date, time, packages }, state));
   const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
-  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: inOrder(slots) };
+  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
   const isClosed = isBeyond || catalogue.closedDays.includes(date.toString());
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 
-type PlacedSlot = { readonly ms: number; readonly slot: WeekSlot };
 type Wanted = { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] };
 
-function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): PlacedSlot {
+function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): WeekSlot {
   const { date, time, packages } = wanted;
   const start = instantOf(date, parseSlotTime(time), catalogue.timeZone);
   const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
   const left = catalogue.slotCapacity - (held.get(startsAt) ?? 0);
-  const slot = {
+  return {
     time,
     startsAt,
     free: ms > earliestMs ? Math.max(0, left) : 0,
     isPast: ms <= nowMs,
     packages: packages.length === catalogue.packages.length ? null : packages,
   };
-  return { ms, slot };
 }
 
-function inOrder(slots: readonly PlacedSlot[]): readonly WeekSlot[] {
-  return slots.toSorted((a, b) => a.ms - b.ms).map(({ slot }) => slot);
+/** Instants of one day, in UTC and to the second, are in the order of their texts. */
+function byStart(a: WeekSlot, b: WeekSlot): number {
+  return a.startsAt < b.startsAt ? -1 : 1;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env as ownEnv } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { COMPILED } from './test-compiled.ts';
 import { freePort } from './test-port.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
@@ -22,8 +23,6 @@ export type ServerProcess = Program & { readonly url: string; readonly port: num
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const PATIENCE_MILLISECONDS = 60_000;
-/** Tests start many processes of the same program: what the first has compiled the others need not. */
-const COMPILED = join(tmpdir(), 'brightbay-test-compiled');
 
 const running = new Set<Program>();
 

@@ -1,6 +1,5 @@
 // `npm test` runs every part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { COMPILED } from '#server/test-compiled.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -14,8 +13,7 @@ const SERVER = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.t
 
 // Far from every business: what reckons in the zone of the machine shows here.
 process.env['TZ'] ??= 'Pacific/Auckland';
-// Each test file is a process of its own: what the first has compiled the others need not.
-process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'brightbay-test-compiled');
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 
 const [named, ...what] = process.argv.slice(2);
 const parts = named === undefined ? PARTS : PARTS.filter((part) => part === named);

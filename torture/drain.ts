@@ -72,7 +72,7 @@ type Proxy = {
   readonly stop: () => Promise<void>;
 };
 
-/** nginx before these ports, as somebody would set it up who knows nothing of the product. */
+/** nginx before these ports with its usual settings; what it keeps, it keeps for less than DRAIN_SECONDS (docs/running.md). */
 async function startProxy(ports: readonly number[], isKeeping: boolean): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-nginx-'));
   const port = await freePort();

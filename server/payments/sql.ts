@@ -19,22 +19,19 @@ export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant
     .executeTakeFirst();
 }
 
-/** The ledger of a quote, oldest first, with who recorded what. */
+/** The ledger of a quote, oldest first, a tip after what it came with, with who recorded what. */
 export async function paymentsOf(db: DbOrTrx, quoteId: string) {
-  return (
-    db
-      .selectFrom('payments')
-      .leftJoin('people', 'people.id', 'payments.recorded_by')
-      .leftJoin('employees', 'employees.id', 'payments.employee')
-      .selectAll('payments')
-      .select(sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'))
-      .where('quote_id', '=', quoteId)
-      .orderBy('recorded_at')
-      // A tip is recorded at the same moment as what it came with, and stands after it.
-      .orderBy('is_tip')
-      .orderBy('payments.id')
-      .execute()
-  );
+  return db
+    .selectFrom('payments')
+    .leftJoin('people', 'people.id', 'payments.recorded_by')
+    .leftJoin('employees', 'employees.id', 'payments.employee')
+    .selectAll('payments')
+    .select(sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'))
+    .where('quote_id', '=', quoteId)
+    .orderBy('recorded_at')
+    .orderBy('is_tip')
+    .orderBy('payments.id')
+    .execute();
 }
 
 /** An entry as sums take it. */

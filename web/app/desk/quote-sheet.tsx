@@ -46,9 +46,9 @@ function OpenQuote({ quote }: { readonly quote: Quote }) {
 
 function useQuoteAtHand({ id, status, job }: Quote): boolean {
   const enabled = status === 'approved';
-  const finding = useQuery({ ...findingOf(id), enabled, throwOnError: false });
-  const followUp = useQuery({ ...followUpOf(id), enabled, throwOnError: false });
-  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null, throwOnError: false });
+  const finding = useQuery({ ...findingOf(id), enabled });
+  const followUp = useQuery({ ...followUpOf(id), enabled });
+  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
   return !finding.isLoading && !followUp.isLoading && !account.isLoading;
 }
 

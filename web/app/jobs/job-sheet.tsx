@@ -33,8 +33,8 @@ function OpenJob({ job }: { readonly job: Job }) {
 }
 
 function useJobAtHand({ id, quoteId, status }: Job): boolean {
-  const record = useQuery({ ...jobDocumentation(id), throwOnError: false });
-  const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined', throwOnError: false });
-  const account = useQuery({ ...jobAccount(id), throwOnError: false });
+  const record = useQuery(jobDocumentation(id));
+  const followUp = useQuery({ ...followUpOf(quoteId), enabled: status !== 'declined' });
+  const account = useQuery(jobAccount(id));
   return !record.isLoading && !followUp.isLoading && !account.isLoading;
 }
