@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensureBrowser, findBrowser, type Machine } from './find-browser.ts';
 
+const SHELL = join('/usr/bin', 'chromium-headless-shell');
 const CHROMIUM = join('/usr/bin', 'chromium');
 const CHROME = join('/usr/bin', 'google-chrome');
 const PLAYWRIGHTS = '/cache/playwright/chrome';
 const APT = join('/usr/bin', 'apt-get');
 
-test('the named browser wins over the system, Chromium over Chrome, and both over that of Playwright', () => {
-  const all = ['/opt/mine', CHROME, CHROMIUM, PLAYWRIGHTS];
+test('the named browser wins over the system, Chromium without windows over Chromium over Chrome, all over that of Playwright', () => {
+  const all = ['/opt/mine', CHROME, CHROMIUM, SHELL, PLAYWRIGHTS];
   assert.equal(findBrowser(machine({ env: { CHROMIUM_PATH: '/opt/mine' }, files: all })), '/opt/mine');
-  assert.equal(findBrowser(machine({ files: all })), CHROMIUM);
+  assert.equal(findBrowser(machine({ files: all })), SHELL);
+  assert.equal(findBrowser(machine({ files: [CHROME, CHROMIUM, PLAYWRIGHTS] })), CHROMIUM);
   assert.equal(findBrowser(machine({ files: [CHROME, PLAYWRIGHTS] })), CHROME);
   assert.equal(findBrowser(machine({ files: [PLAYWRIGHTS] })), PLAYWRIGHTS);
   assert.equal(findBrowser(machine({ files: [] })), undefined);
@@ -43,7 +45,11 @@ test('a browser that is there is used as it is', () => {
 test('root on Debian gets the package of Debian, anyone else the download of Playwright', () => {
   const root = machine({ files: [APT], isRoot: true, brings: CHROMIUM });
   assert.equal(ensureBrowser(root), CHROMIUM);
-  assert.match(root.ran.join('\n'), /^apt-get update.*\napt-get .*install .*chromium/);
+  assert.match(root.ran.join('\n'), /^apt-get update.*\napt-get .*install .*chromium-headless-shell$/);
+
+  const elsewhere = machine({ files: [APT], isRoot: true, brings: CHROMIUM, lacks: 'chromium-headless-shell' });
+  assert.equal(ensureBrowser(elsewhere), CHROMIUM);
+  assert.match(elsewhere.ran.at(-1) ?? '', /install .*chromium$/);
 
   const someone = machine({ files: [APT], brings: PLAYWRIGHTS });
   assert.equal(ensureBrowser(someone), PLAYWRIGHTS);
@@ -58,6 +64,8 @@ type Given = Partial<Pick<Machine, 'env' | 'platform' | 'isRoot'>> & {
   readonly files?: readonly string[];
   /** The file that appears once anything was run. */
   readonly brings?: string;
+  /** The package that the system does not have. */
+  readonly lacks?: string;
 };
 
 function machine(given: Given): Machine & { readonly ran: string[] } {
@@ -70,7 +78,7 @@ function machine(given: Given): Machine & { readonly ran: string[] } {
     playwrights: () => PLAYWRIGHTS,
     run: (...command) => {
       ran.push(command.join(' '));
-      return true;
+      return command.at(-1) !== given.lacks;
     },
     ran,
   };

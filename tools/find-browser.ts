@@ -16,7 +16,10 @@ export type Machine = {
   readonly run: (command: string, ...options: readonly string[]) => boolean;
 };
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: the tests open none, and it takes a fifth less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Not every system that has packages has the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const ELSEWHERE = {
   darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
   win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'],
@@ -41,8 +44,9 @@ export function ensureBrowser(machine: Machine = thisMachine()): string {
 
   console.log('Installing Chromium for the browser tests.');
   if (machine.isRoot && onPath(machine, 'apt-get').some((path) => machine.exists(path))) {
-    const packages = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'];
-    if (machine.run('apt-get', 'update', '--quiet=2')) machine.run('apt-get', '--quiet=2', ...packages);
+    const install = ['--quiet=2', 'install', '--yes', '--no-install-recommends', 'fonts-noto-color-emoji'];
+    if (machine.run('apt-get', 'update', '--quiet=2'))
+      PACKAGES.some((name) => machine.run('apt-get', ...install, name));
   } else {
     machine.run(process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium');
   }
