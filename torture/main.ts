@@ -14,11 +14,13 @@ import { postgres } from './postgres.ts';
 import { power } from './power.ts';
 import { startParts } from './starts.ts';
 import { thread } from './thread.ts';
+import { turnedReadOnly } from './turned-read-only.ts';
 
 const PARTS: readonly Part[] = [
   kill,
   postgres,
   ...disk,
+  turnedReadOnly,
   power,
   ...outsideParts,
   clock,
