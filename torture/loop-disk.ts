@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { until } from '#server/test-process.ts';
 
 const SIZE = '2G';
+/** For the disk and the copy that is repaired, at most. */
+const MEMORY = '5G';
 
 /** A small disk with a file system of its own; what is not flushed when it turns read-only is gone, as in a power cut. */
 export type LoopDisk = {
@@ -13,36 +15,40 @@ export type LoopDisk = {
   readonly turnReadOnly: () => void;
   /** Repairs it and lets it be written to again. Nobody may use it meanwhile; who is just ending is waited for. */
   readonly mend: () => Promise<void>;
-  readonly remove: () => Promise<void>;
+  /** Happens by itself when the process ends in order. */
+  readonly remove: () => void;
 };
 
 /** Makes a disk out of a file in memory; takes root. */
 export function makeLoopDisk(): LoopDisk {
   const place = mkdtempSync(join(tmpdir(), 'brightbay-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', place]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEMORY}`, 'tmpfs', place]);
   chmodSync(place, 0o755);
   const image = join(place, 'image');
   const folder = join(place, 'disk');
   mkdirSync(folder);
   execFileSync('truncate', ['--size', SIZE, image]);
   execFileSync('mkfs.ext4', ['-q', image]);
+  const remove = () => {
+    process.off('exit', remove);
+    // It is not mounted where it could not be repaired.
+    spawnSync('umount', ['--lazy', folder]);
+    execFileSync('umount', ['--lazy', place]);
+    rmdirSync(place);
+  };
+  process.once('exit', remove);
   const mount = () => execFileSync('mount', ['-o', 'loop', image, folder]);
-  const unmount = () => until('nobody uses the disk', () => spawnSync('umount', [folder]).status === 0);
   mount();
   chmodSync(folder, 0o755);
   return {
     folder,
     turnReadOnly: () => void execFileSync('mount', ['-o', 'remount,abort', folder]),
     mend: async () => {
-      await unmount();
+      await until('nobody uses the disk', () => spawnSync('umount', [folder]).status === 0);
       repair(image);
       mount();
     },
-    remove: async () => {
-      await unmount();
-      execFileSync('umount', ['--lazy', place]);
-      rmdirSync(place);
-    },
+    remove,
   };
 }
 

@@ -30,6 +30,9 @@ const PARTS: readonly Part[] = [
   ...drainParts,
 ];
 
+// Whatever has to be put away at the end is put away then too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 try {
   const options = parseOptions(
     process.argv.slice(2),

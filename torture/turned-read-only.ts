@@ -23,7 +23,7 @@ export const turnedReadOnly: Part = {
     try {
       return await turn(given, disk);
     } finally {
-      await disk.remove();
+      disk.remove();
     }
   },
 };
