@@ -5,6 +5,7 @@ import { asOwner } from './crew.ts';
 import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { dropFile, pastePicture } from './hand-over.ts';
+import { expectNothingRan, HOSTILE } from './hostile.ts';
 import { expectReview, submitAndSee } from './journey.ts';
 import { clearPhotos, HEIC } from './pictures.ts';
 import { carPlan } from './plans.ts';
@@ -48,7 +49,7 @@ test('photos, the price that they give, the quote, and the same at the owner', a
     const modal = page.getByRole('alertdialog');
     await expect(modal.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
     await modal.getByRole('radio', { name: 'Somewhat accurate' }).check();
-    await modal.getByLabel('Explanation').fill('It was washed yesterday.');
+    await modal.getByLabel('Explanation').fill(HOSTILE);
     await modal.getByLabel('Correct price').fill('120');
     await expectAccessible(page, 'feedback');
     await modal.getByRole('button', { name: 'Submit' }).click();
@@ -76,7 +77,8 @@ test('photos, the price that they give, the quote, and the same at the owner', a
   await expect(estimate).toContainText('Built-in photo check');
   await expect(estimate.getByRole('button', { name: /^Open Photo/ })).toHaveCount(2);
   await expect(estimate).toContainText('Somewhat accurate');
-  await expect(estimate).toContainText('It was washed yesterday.');
+  await expect(estimate).toContainText(HOSTILE);
+  await expectNothingRan(page, 'what the customer thinks of it');
   await expect(estimate).toContainText('Should be $120');
   await expectAccessible(page, 'the estimate at the owner');
 });

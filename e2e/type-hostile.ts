@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import type { Settings } from '#core/settings.ts';
+import { askAs, openAcceptedJob, type AcceptedJob } from './accepted-job.ts';
+import { asOwner } from './crew.ts';
+import { newCustomer } from './customer.ts';
+import { HOSTILE, IMAGE } from './hostile.ts';
+import { submitElsewhere, type Submitted } from './quotes.ts';
+import type { Shop } from './shop.ts';
+import { freeVisits, type Visit } from './visit.ts';
+
+type Items = readonly { readonly id: string; readonly quoteId?: string }[];
+
+/** Every text of the owner's own is hostile, as far as its field takes it. */
+export async function hostileSettings(shop: Shop): Promise<{ readonly version: number; readonly business: Settings }> {
+  const { version, business } = (await asOwner(shop, 'GET /api/admin/business')) as Awaited<
+    ReturnType<typeof hostileSettings>
+  >;
+  const numbered = (index: number) => IMAGE.replace('1', String(index + 1));
+  return {
+    version,
+    business: {
+      ...business,
+      name: IMAGE,
+      area: HOSTILE,
+      address: { ...business.address, locality: IMAGE, region: IMAGE },
+      social: [{ network: IMAGE, url: 'https://social.example/brightbay' }],
+      packages: business.packages.map((pack, index) => ({
+        ...pack,
+        name: numbered(index),
+        description: HOSTILE,
+        features: [IMAGE],
+        checklist: [IMAGE],
+      })),
+      extras: business.extras.map((extra) => ({ ...extra, description: HOSTILE })),
+      makes: { ...business.makes, car: [...business.makes.car, IMAGE] },
+      seasons: business.seasons.map((season, index) => ({ ...season, name: numbered(index) })),
+      launch: { ...business.launch, message: HOSTILE },
+    },
+  };
+}
+
+/** Customers, an applicant, the crew and the owner type it into every field that takes it. */
+export async function typeEverywhere(shop: Shop) {
+  const job = await openAcceptedJob(shop);
+  await documentJob(shop, job);
+  await speakAsCustomer(shop, job);
+  const employee = await describeCrew(shop);
+  const [first, second, third] = await freeVisits(shop, 'full');
+  const asked = await submitHostile(shop);
+  await asOwner(shop, `PATCH /api/quotes/${asked.id}`, { body: { notes: HOSTILE } });
+  const declined = await submitElsewhere(shop, { customer: newCustomer(), visit: first });
+  await asOwner(shop, `POST /api/quotes/${declined.id}/decline`, { body: { reason: HOSTILE } });
+  const countered = await submitElsewhere(shop, { customer: newCustomer(), visit: second });
+  const lines = [{ label: HOSTILE, detail: HOSTILE, cents: 9900 }];
+  await asOwner(shop, `POST /api/quotes/${countered.id}/counter-offer`, { body: { lines, reason: HOSTILE } });
+  const withdrawn = await submitElsewhere(shop, { customer: newCustomer() });
+  await askAs(shop, `POST ${callsOf(withdrawn)}/cancel`, { body: { reason: HOSTILE } });
+  const cancelled = await answerAndCancel(shop, { visit: third, cookie: job.employee });
+  return {
+    job,
+    employee,
+    cancelledJob: cancelled.job,
+    quotes: [asked, declined, countered, withdrawn, cancelled.quote],
+    customer: await openAccount(shop),
+    application: await apply(shop),
+  };
+}
+
+/** The crew records damage, a photo and the completion. */
+async function documentJob(shop: Shop, { id, employee }: AcceptedJob): Promise<void> {
+  const crew = (call: string, body: object) => askAs(shop, call, { body, cookie: employee });
+  await crew(`POST /api/jobs/${id}/damage-logs`, {
+    damageType: 'minor',
+    severity: 'low',
+    description: HOSTILE,
+    location: HOSTILE,
+    clientId: crypto.randomUUID(),
+  });
+  const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#5577aa' } })
+    .jpeg()
+    .toBuffer();
+  await crew(`POST /api/jobs/${id}/photos`, {
+    photoType: 'before',
+    photoUrl: `data:image/jpeg;base64,${picture.toString('base64')}`,
+    description: HOSTILE,
+    clientId: crypto.randomUUID(),
+  });
+  await crew(`POST /api/jobs/${id}/completion`, {
+    completionNotes: HOSTILE,
+    suppliesUsed: [HOSTILE],
+    additionalServices: [HOSTILE],
+    checklist: [{ item: HOSTILE, isDone: true }],
+    signature: { name: HOSTILE },
+    reasonWithoutPhotos: HOSTILE,
+    clientId: crypto.randomUUID(),
+  });
+  await crew('POST /api/employee/feedback', { text: HOSTILE });
+}
+
+/** Its customer rates the work and writes a note; the owner writes down what was paid. */
+async function speakAsCustomer(shop: Shop, job: AcceptedJob): Promise<void> {
+  await askAs(shop, `POST ${callsOf(job)}/rating`, { body: { rating: 2, text: HOSTILE } });
+  await askAs(shop, `POST ${callsOf(job)}/notes`, { body: { text: HOSTILE } });
+  const payment = { method: 'cash', cents: 100, reference: HOSTILE };
+  await asOwner(shop, `POST /api/jobs/${job.id}/payments`, { body: payment });
+}
+
+async function describeCrew(shop: Shop): Promise<string> {
+  const [member] = (await asOwner(shop, 'GET /api/staff')) as Items;
+  await asOwner(shop, `PATCH /api/staff/${member?.id}`, { body: { department: IMAGE } });
+  return member?.id ?? '';
+}
+
+/** The crew takes a job with a note, and the owner calls it off with a reason. */
+async function answerAndCancel(shop: Shop, { visit, cookie }: { visit: Visit | undefined; cookie: string }) {
+  const quote = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body: {} });
+  const jobs = (await asOwner(shop, 'GET /api/jobs')) as Items;
+  const job = jobs.find(({ quoteId }) => quoteId === quote.id)?.id ?? '';
+  await asOwner(shop, `POST /api/jobs/${job}/send-to-employees`);
+  await askAs(shop, `POST /api/jobs/${job}/respond`, { cookie, body: { response: 'accept', notes: HOSTILE } });
+  await asOwner(shop, `POST /api/jobs/${job}/cancel`, { body: { reason: HOSTILE } });
+  return { quote, job };
+}
+
+/** A visit at home of a brand and an address that are hostile. */
+async function submitHostile(shop: Shop): Promise<Submitted> {
+  const { firstName, lastName, email, phone } = newCustomer();
+  const { body } = await askAs(shop, 'POST /api/quotes', {
+    body: {
+      customerName: `${firstName} ${lastName}`,
+      customerEmail: email,
+      customerPhone: phone,
+      packageType: 'full',
+      serviceType: 'mobile',
+      serviceAddress: HOSTILE,
+      vehicleType: 'car',
+      vehicleSubtype: IMAGE,
+      paymentMethod: 'cash',
+      acceptedTermsOfService: true,
+      acceptedLiability: true,
+    },
+  });
+  return body as Submitted;
+}
+
+/** With a vehicle and a note; the cookie of who opened it. */
+async function openAccount(shop: Shop): Promise<string> {
+  const { firstName, lastName, email, phone } = newCustomer();
+  const password = 'suds and sponges';
+  const person = { firstName, lastName, email, phone, password, confirmPassword: password };
+  const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body: person });
+  const vehicle = { vehicleType: 'car', vehicleSubtype: IMAGE, name: IMAGE };
+  await askAs(shop, 'POST /api/customer/vehicles', { cookie, body: vehicle });
+  await askAs(shop, 'POST /api/customer/notes', { cookie, body: { text: HOSTILE } });
+  return cookie;
+}
+
+async function apply(shop: Shop): Promise<string> {
+  const { cookie } = await askAs(shop, 'POST /api/job-applications/access', { body: { code: 'SUDS5' } });
+  await askAs(shop, 'POST /api/job-applications', {
+    cookie,
+    body: {
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      email: 'noor@applicant.example',
+      phone: '(518) 555-0188',
+      availability: ['Monday', 'Mornings 6AM-12PM'],
+      experience: HOSTILE,
+      whyJoin: HOSTILE,
+      transportation: HOSTILE,
+      references: HOSTILE,
+    },
+  });
+  const [application] = (await asOwner(shop, 'GET /api/job-applications')) as Items;
+  await asOwner(shop, `PATCH /api/job-applications/${application?.id}`, { body: { notes: HOSTILE } });
+  return application?.id ?? '';
+}
+
+function callsOf({ quoteUrl }: { readonly quoteUrl: string }): string {
+  return quoteUrl.replace(/.*\/quote\//, '/api/quotes/by-token/');
+}
