@@ -1,21 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/money.ts';
 import { halfText } from '#core/payment-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
 import './job-payment.css';
 
 /** On a job of the crew: what is still owed, and the halves of a cash payment to tick off. */
 export function JobPayment({ jobId }: { readonly jobId: string }) {
-  const { data: account } = useQuery(jobAccount(jobId));
-  if (!account) return null;
+  const { data: account, error } = useQuery(jobAccount(jobId));
+  const [isLate] = useState(account === undefined);
+  if (!account) {
+    return (
+      <div className="job-payment job-payment-late">
+        {error ? (
+          <p>What is owed could not be read.</p>
+        ) : (
+          <Skeleton lines={3} height="3.5rem" label="Loading what is owed" />
+        )}
+      </div>
+    );
+  }
   const { balance, paymentMethod, halves } = account;
   const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
   return (
-    <div className="job-payment">
+    <div className={isLate ? 'job-payment job-payment-late' : 'job-payment'}>
       <p>
         <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
         {balance.dueCents > 0 && <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>}
