@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Topic } from '#core/topics.ts';
@@ -14,6 +14,7 @@ import { ListFoot } from './list-foot.tsx';
 import { exportAddress, listPages, type ReadPage } from './list-pages.ts';
 import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
 import { ListTools, type StatusChoice } from './list-tools.tsx';
+import { useLatch } from './use-latch.ts';
 import { useListKeys } from './use-list-keys.ts';
 import './desk-list.css';
 
@@ -31,6 +32,8 @@ type DeskListProps<Row> = {
   readonly title: string;
   /** Beside the title: what waits, and what else can be done. */
   readonly headline?: ReactNode;
+  /** It is still read. It stands above the list and takes lines of it, so the list is drawn with it. */
+  readonly isHeadlineLoading?: boolean;
   /** What the search looks in: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[];
@@ -49,7 +52,7 @@ type DeskListProps<Row> = {
 
 /** A list of the dashboard: narrowed as the address says, page by page, with the open record beside it. */
 export function DeskList<Row extends { readonly id: string }>(props: DeskListProps<Row>) {
-  const { topic, title, exportPath, readPage, sheet } = props;
+  const { topic, title, exportPath, readPage, sheet, isHeadlineLoading = false } = props;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useRef<HTMLElement>(null);
@@ -62,6 +65,8 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
     [navigate],
   );
   const { open } = search;
+  usePrefetchInfiniteQuery(listPages(topic, filters, readPage));
+  if (!useLatch(!isHeadlineLoading)) return <LoadingList title={title} />;
 
   return (
     <div className={isDocked && open ? 'desk desk-split' : 'desk'}>
@@ -89,6 +94,20 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
   );
 }
 
+function LoadingList({ title }: Pick<DeskListProps<unknown>, 'title'>) {
+  return (
+    <div className="desk">
+      <div className="desk-list">
+        <LoadingRows title={title} />
+      </div>
+    </div>
+  );
+}
+
+function LoadingRows({ title }: Pick<DeskListProps<unknown>, 'title'>) {
+  return <Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />;
+}
+
 const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
 
 type RowsProps<Row> = DeskListProps<Row> & {
@@ -111,7 +130,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
       </Callout>
     );
   }
-  if (!pages.data) return <Skeleton lines={9} height="50px" label={`Loading ${what}`} />;
+  if (!pages.data) return <LoadingRows title={title} />;
   const rows = pages.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) {
     return isNarrowed(filters) ? (

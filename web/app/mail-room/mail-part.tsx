@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MailInList } from '#contract/mail.ts';
 import { DayCell } from '../list/day-cell.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
 import type { Column } from '../list/list-table.tsx';
 import { MailBadge } from './mail-badge.tsx';
-import { readMailPage } from './mail-data.ts';
+import { mailHealth, readMailPage } from './mail-data.ts';
 import { MailHealth } from './mail-health.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { kindText } from './mail-texts.ts';
@@ -32,11 +33,13 @@ const COLUMNS: readonly Column<MailInList>[] = [
 
 /** Every mail that was queued: what was sent, what waits, what failed and why. */
 export function MailPart() {
+  const { isLoading } = useQuery(mailHealth());
   return (
     <DeskList
       topic="mail"
       title="Mail"
       headline={<MailHealth />}
+      isHeadlineLoading={isLoading}
       placeholder="Recipient, subject, kind"
       statuses={STATUSES}
       days="Queued"
