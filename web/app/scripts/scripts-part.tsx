@@ -14,7 +14,7 @@ import { refusalText } from '../refusal.ts';
 import { Backups } from './backups.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunSheet } from './run-sheet.tsx';
-import { scriptList } from './script-data.ts';
+import { backupList, scriptList } from './script-data.ts';
 import { ScriptGroup } from './script-group.tsx';
 import { agoText } from './script-texts.ts';
 import '../list/desk-list.css';
@@ -32,6 +32,7 @@ export function ScriptsPart() {
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   const { data, error, refetch } = useQuery(scriptList());
+  const { isLoading: areBackupsAwaited } = useQuery(backupList());
   const running = data?.runs.find(({ success }) => success === null);
   const script = SCRIPT_NAMES.find((name) => name === open);
   const frame = {
@@ -66,7 +67,8 @@ export function ScriptsPart() {
               ))}
             </div>
             <Backups />
-            <RunHistory runs={data.runs} openId={open} />
+            {/* How long the list above it will be is not known before. */}
+            {!areBackupsAwaited && <RunHistory runs={data.runs} openId={open} />}
           </>
         )}
       </section>
