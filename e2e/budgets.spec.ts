@@ -5,8 +5,12 @@ import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { visitorsOf, type Visitors } from './visitors.ts';
 import { weigh } from './weigh.ts';
 
-/** What counts as good (Core Web Vitals): on a busy machine answers come late and in another order. `npm run bench` tells what it is. */
-const MOST_MOVED = 0.1;
+/** Of the screen. Nothing moves, in whatever order answers come. */
+const MOST_MOVED = 0.01;
+/** Of pages that are text and wait for nothing but fonts: one that comes late may break a line elsewhere. */
+const MOST_MOVED_BY_FONTS = 0.05;
+/** kB of script that no page of the app gets by with. */
+const ONLY_TEXT = 5;
 /** Pages that wait for each other's answers, so that the whole takes seconds. */
 const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -14,7 +18,7 @@ const DESK = { viewport: { width: 1280, height: 800 } };
 // Forty recordings and pictures that nobody looks at.
 test.use({ trace: 'off', screenshot: 'off' });
 
-test('every page stays within its budget, and hardly moves while it arrives', async ({ browser, shop }) => {
+test('every page stays within its budget, and does not move while it arrives', async ({ browser, shop }) => {
   test.slow();
   const visitors = await visitorsOf(shop);
   const waiting = [...SCREENS];
@@ -34,5 +38,7 @@ async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen
   expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
   expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
   const moved = JSON.stringify(shifts, undefined, 1);
-  expect.soft(sumOf(shifts), `${name} moves ${moved}`).toBeLessThan(MOST_MOVED);
+  expect
+    .soft(sumOf(shifts), `${name} moves ${moved}`)
+    .toBeLessThan(screen.script > ONLY_TEXT ? MOST_MOVED : MOST_MOVED_BY_FONTS);
 }
