@@ -108,8 +108,8 @@ async function withoutFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
 
-/** Of the screen, a fifth of what counts as good (Core Web Vitals): the time step, opened again, moves what was chosen by 0.011. */
-const MOST_MOVED = 0.02;
+/** Of the screen, a tenth of what counts as good (Core Web Vitals). */
+const MOST_MOVED = 0.01;
 
 async function expectSteady(page: Page, screen: string): Promise<void> {
   const shifts = await shiftsOf(page);

@@ -26,6 +26,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
   useEffect(() => {
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
+  const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
   const lastMonth = today.add({ days: catalogue.horizonDays }).toString().slice(0, 7);
 
   return (
@@ -58,21 +59,26 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
         <DayTimes
           catalogue={catalogue}
           day={day}
-          isWaiting={isPending && draft.scheduledDate?.startsWith(month) === true}
+          isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
         >
           <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
         </DayTimes>
       </div>
-      <div className="booker-chosen" aria-live="polite">
-        {draft.scheduledDate && draft.scheduledTime && (
-          <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
-            {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}
-          </Chosen>
-        )}
-      </div>
-      <p className="wizard-small">Cancel or reschedule free up to 24 hours ahead.</p>
+      {/* Under the times of the day, whose number is not known before. */}
+      {!areTimesAwaited && (
+        <>
+          <div className="booker-chosen" aria-live="polite">
+            {draft.scheduledDate && draft.scheduledTime && (
+              <Chosen icon="cal" title="Selected Appointment" badge="Confirmed">
+                {formatDate(Temporal.PlainDate.from(draft.scheduledDate))} at {draft.scheduledTime}
+              </Chosen>
+            )}
+          </div>
+          <p className="wizard-small">Cancel or reschedule free up to 24 hours ahead.</p>
+        </>
+      )}
     </>
   );
 }
