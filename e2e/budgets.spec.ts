@@ -1,15 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
-import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
+import { MOST_MOVED, MOST_MOVED_BY_FONTS, shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { visitorsOf, type Visitors } from './visitors.ts';
 import { weigh } from './weigh.ts';
 
-/** Of the screen. Nothing moves, in whatever order answers come. */
-const MOST_MOVED = 0.01;
-/** Of pages that are text and wait for nothing but fonts: one that comes late may break a line elsewhere. */
-const MOST_MOVED_BY_FONTS = 0.05;
-/** kB of script that no page of the app gets by with. */
+/** kB of script that no page of the app gets by with; the others wait for nothing but fonts. */
 const ONLY_TEXT = 5;
 /** Pages that wait for each other's answers, so that the whole takes seconds. */
 const AT_ONCE = 4;

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { submitAndSee } from './journey.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
-import { shiftsOf, sumOf, watchShifts } from './shifts.ts';
+import { MOST_MOVED, MOST_MOVED_BY_FONTS, shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { expectStep, selectPackage, walk } from './wizard.ts';
 
 const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
@@ -31,7 +31,7 @@ test('fonts that come late move nothing that anybody would see', async ({ page }
     go();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    expect(sumOf(await shiftsOf(page)), path).toBeLessThan(0.01);
+    expect(sumOf(await shiftsOf(page)), path).toBeLessThan(MOST_MOVED_BY_FONTS);
     await page.unroute('**/*.woff2');
   }
 });
@@ -107,9 +107,6 @@ test('no step is wider than a screen of 320 px, whatever is typed', async ({ pag
 async function withoutFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
-
-/** Of the screen, a tenth of what counts as good (Core Web Vitals). */
-const MOST_MOVED = 0.01;
 
 async function expectSteady(page: Page, screen: string): Promise<void> {
   const shifts = await shiftsOf(page);
