@@ -2,7 +2,7 @@
 // Installs the locked packages, the pinned Node among them, unless exactly those are installed already.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missesNative, whyInstall } from './locked-packages.mjs';
 import { pinnedNode, runtimePackage, unlinkPinnedNode, whyNotRunning } from './pinned-node.mjs';
@@ -47,11 +47,15 @@ function machinesNode() {
 function npm(command, node) {
   const options = command.concat('--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   const itself = process.env.npm_execpath;
-  // Debian's npm has its parts where only Debian's Node looks for them.
-  const env = Object.assign({}, process.env, { NODE_PATH: '/usr/share/nodejs:/usr/lib/nodejs' });
+  const env = Object.assign({}, process.env, {
+    // Debian's npm has its parts where only Debian's Node looks for them.
+    NODE_PATH: '/usr/share/nodejs:/usr/lib/nodejs',
+    // An npm that is called by its name takes the first Node on the way.
+    PATH: dirname(node) + delimiter + process.env.PATH,
+  });
   const result = itself
     ? spawnSync(node, [itself].concat(options), { cwd: root, stdio: 'inherit', env })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
   return result.status === 0;
 }
 

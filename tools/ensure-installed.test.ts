@@ -86,6 +86,21 @@ test('compiled packages that an old Node made npm leave out are added with the p
   assert.match(npmArguments(), /^install --no-save --include=dev --ignore-scripts/);
 });
 
+test(
+  'an npm that is found by its name adds them with the pinned Node as well',
+  { skip: process.platform === 'win32' },
+  () => {
+    const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+    writeJson('package-lock.json', { packages: { ...LOCKED, 'node_modules/native': native } });
+    installPackages(LOCKED);
+    const commands = join(root, 'commands');
+    mkdirSync(commands);
+    writeFileSync(join(commands, 'npm'), `#!/bin/sh\ncommand -v node > '${join(root, 'called')}'\n`, { mode: 0o755 });
+    assert.equal(ensureInstalled({ npm_execpath: '', PATH: `${commands}:${process.env['PATH']}` }).status, 0);
+    assert.match(npmArguments(), /node_modules\/node-[^/]+\/bin\/node\n$/);
+  },
+);
+
 test('a failed installation ends with one sentence and code 1', () => {
   const run = ensureInstalled({ NPM_ENDS_WITH: '1' });
   assert.equal(run.status, 1);
