@@ -59,7 +59,7 @@ test('a full day is marked and says why it is empty', async ({ page, shop }) => 
   await expect(dayButton(page, day)).toContainText('Full');
   await dayButton(page, day).click();
   await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^(All \d|The one) times? on this day (are|is) taken\.$/)).toBeVisible();
+  await expect(page.getByText(/^(All \d|Both|The one) times? on this day (are|is) taken\.$/)).toBeVisible();
   await expect(page.getByText('Still needed: a time.')).toBeVisible();
 });
 
