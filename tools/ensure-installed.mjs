@@ -12,7 +12,7 @@ const withDev = process.argv.includes('--dev');
 
 const reason = whyInstall(root, withDev);
 if (reason) {
-  console.log(`Installing packages (${reason}); this takes a minute at most on a usual connection.`);
+  console.log(`Installing packages (${reason}); this takes a minute on a usual connection, some with an old npm.`);
   if (!npm(withDev ? ['ci', '--include=dev'] : ['ci'], machinesNode())) {
     fail(
       'The packages could not be installed; npm says why above. Check the network, then run the same command again.',
