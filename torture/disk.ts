@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram, until } from '#server/test-process.ts';
 import { ENGINES } from './options.ts';
-import type { Given, Outcome, Part } from './part.ts';
+import { countEach, type Given, type Outcome, type Part } from './part.ts';
 import { openShop, type Shop } from './shop.ts';
 import { newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';
 import { walk } from './walk.ts';
@@ -54,9 +54,8 @@ async function fillUp({ engine, rounds }: Given, folder: string): Promise<Outcom
       endings.push(after.ending);
       refused += after.refused;
     }
-    const told = [...new Set(endings)].map((ending) => `${endings.filter((one) => one === ending).length}x ${ending}`);
     const lost = await walk(shop.store, memory);
-    const tried = `${rounds} times full: ${told.join(', ')}; ${memory.promised.size} promises, ${refused} refused and sent again`;
+    const tried = `${rounds} times full: ${countEach(endings)}; ${memory.promised.size} promises, ${refused} refused and sent again`;
     return { tried, lost };
   } finally {
     await shop.close();

@@ -4,7 +4,7 @@ import { ENGINES } from './options.ts';
 import type { Part } from './part.ts';
 import { openShop } from './shop.ts';
 import { newMemory, sendAgain, startTraffic } from './traffic.ts';
-import { walk } from './walk.ts';
+import { settle, walk } from './walk.ts';
 
 const MOST_MILLISECONDS = 1200;
 /** Between walks the next server repairs what the last one left. */
@@ -33,10 +33,7 @@ export const kill: Part = {
         cutOff += memory.open.size;
         if (round % WALK_EVERY === 0) lost.push(...(await walk(shop.store, memory)));
       }
-      const server = await shop.serve();
-      await sendAgain(server, { shop, memory });
-      if ((await server.kill('SIGTERM')) !== 0) lost.push('The last server did not end well');
-      lost.push(...(await walk(shop.store, memory)));
+      lost.push(...(await settle(shop, memory)));
       const tried = `${rounds} kills, ${memory.promised.size} promises, ${cutOff} requests cut off and sent again`;
       return { tried, lost: [...new Set(lost)] };
     } finally {

@@ -20,3 +20,9 @@ export type Part = {
   readonly rounds: number;
   readonly run: (given: Given) => Promise<Outcome>;
 };
+
+/** How often each of these came: '4x one, 1x another'. */
+export function countEach(endings: readonly string[]): string {
+  const counts = Map.groupBy(endings, (ending) => ending);
+  return Array.from(counts, ([ending, all]) => `${all.length}x ${ending}`).join(', ');
+}

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endPrograms, runProgram, until, type Ending, type ServerProcess } from '#server/test-process.ts';
 import { makeLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { ENGINES } from './options.ts';
-import type { Given, Outcome, Part } from './part.ts';
+import { countEach, type Given, type Outcome, type Part } from './part.ts';
 import { openShop, type Shop } from './shop.ts';
 import { newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';
-import { walk } from './walk.ts';
+import { settle, walk } from './walk.ts';
 
 const MOST_MILLISECONDS = 1500;
 const READ_ONLY_MILLISECONDS = 10_000;
@@ -43,13 +43,9 @@ async function turn({ engine, rounds }: Given, disk: LoopDisk): Promise<Outcome>
       await mend(shop, disk);
       lost.push(...(await walk(shop.store, memory)));
     }
-    const server = await shop.serve();
-    await sendAgain(server, { shop, memory });
-    if ((await server.kill('SIGTERM')) !== 0) lost.push('The last server did not end well');
-    lost.push(...(await walk(shop.store, memory)));
-    const told = [...new Set(endings)].map((ending) => `${endings.filter((one) => one === ending).length}x ${ending}`);
+    lost.push(...(await settle(shop, memory)));
     const promises = `${memory.promised.size} promises, ${refused} refused and sent again`;
-    return { tried: `${endings.length} times read-only: ${told.join(', ')}; ${promises}`, lost: [...new Set(lost)] };
+    return { tried: `${endings.length} times read-only: ${countEach(endings)}; ${promises}`, lost: [...new Set(lost)] };
   } finally {
     await endPrograms();
     await mend(shop, disk);

@@ -7,7 +7,8 @@ import { ScriptFailure } from '#server/scripts/script.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { verifyPhotos } from '#server/scripts/verify-photos.ts';
 import type { Act } from './act.ts';
-import type { Memory } from './traffic.ts';
+import type { Shop } from './shop.ts';
+import { sendAgain, type Memory } from './traffic.ts';
 
 /** Walks the whole database and the photos; a sentence for each thing that is lost, doubled or not as it has to be. */
 export async function walk(
@@ -23,6 +24,14 @@ export async function walk(
     ...(await unkept(db, memory)),
     ...(await brokenTogether(db)),
   ]);
+}
+
+/** Starts a server once more for what got no answer, ends it in order, and walks. */
+export async function settle(shop: Shop, memory: Memory): Promise<string[]> {
+  const server = await shop.serve();
+  await sendAgain(server, { shop, memory });
+  const lost = (await server.kill('SIGTERM')) === 0 ? [] : ['The last server did not end well'];
+  return [...lost, ...(await walk(shop.store, memory))];
 }
 
 /** What a script says when it fails. */
