@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalogue, PackageId } from './business.ts';
 import { DEFAULT_BUSINESS } from './default-business.ts';
-import { availability, type AvailableDay } from './availability.ts';
+import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay } from './availability.ts';
 import { bookableSlot } from './slots.ts';
 
 /** Noon in New York, Tuesday. */
@@ -192,4 +192,28 @@ function ask(
     { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to), packageType },
     { held: new Map(Object.entries(held)), now: Temporal.Instant.from(now) },
   );
+}
+
+for (const [what, from] of [
+  ['in early summer', '2027-05-30T03:17:00Z'],
+  ['as summer time begins', '2027-03-12T03:17:00Z'],
+  ['as summer time ends', '2027-11-05T03:17:00Z'],
+] as const) {
+  test(`what is free changes only when it is said to, ${what}`, () => {
+    const catalogue = { ...DEFAULT_BUSINESS, minimumNoticeMinutes: 90, horizonDays: 7 };
+    const first = Temporal.Instant.from(from);
+    const today = first.toZonedDateTimeISO(catalogue.timeZone).toPlainDate();
+    const days = calendarDays(catalogue, { from: today, to: today.add({ days: 14 }), packageType: 'full' });
+    const freeAt = (ms: number) =>
+      freeDays(catalogue, days, { held: new Map(), now: Temporal.Instant.fromEpochMilliseconds(ms) });
+
+    let changes = 0;
+    for (let ms = first.epochMilliseconds; ms < first.add({ hours: 24 * 4 }).epochMilliseconds; changes++) {
+      const until = sameUntilMs(catalogue, days, Temporal.Instant.fromEpochMilliseconds(ms));
+      assert.deepEqual(freeAt(until - 1), freeAt(ms));
+      assert.notDeepEqual(freeAt(until), freeAt(ms));
+      ms = until;
+    }
+    assert.ok(changes > 10, `${changes} changes`);
+  });
 }

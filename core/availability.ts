@@ -75,3 +75,14 @@ export function freeDays(
     return { date, slots: free, total: slots.length, reason: ahead.length === 0 ? 'past' : 'full' };
   });
 }
+
+/**
+ * In epoch milliseconds: before then, and from now on, `freeDays` answers the same for the same holds. A slot comes nearer
+ * than its notice, or the local day ends.
+ */
+export function sameUntilMs(catalogue: Catalogue, days: readonly CalendarDay[], now: Temporal.Instant): number {
+  const tomorrow = localDate(now, catalogue.timeZone).add({ days: 1 }).toZonedDateTime(catalogue.timeZone);
+  const noticeMs = noticeEndsMs(catalogue, now) - now.epochMilliseconds;
+  const ends = days.flatMap(({ slots }) => slots.map(({ startsAtMs }) => startsAtMs - noticeMs));
+  return Math.min(tomorrow.epochMilliseconds, ...ends.filter((endsMs) => endsMs > now.epochMilliseconds));
+}

@@ -87,6 +87,29 @@ describe('what is free', () => {
     testApp.setNow(TEST_NOW);
   });
 
+  test('is right again when a clock that was ahead is set back', async () => {
+    testApp.setNow('2027-06-01T20:30:00Z');
+    assert.deepEqual(await timesOf('2027-06-01'), ['6:00 PM']);
+    testApp.setNow('2027-06-01T20:29:59Z');
+    assert.deepEqual(await timesOf('2027-06-01'), ['4:30 PM', '6:00 PM']);
+    testApp.setNow(TEST_NOW);
+  });
+
+  test('has a time again that was given back, and lacks it when another is taken instead', async () => {
+    const date = '2027-06-15';
+    const times = await timesOf(date);
+    const [first = '', second = ''] = times;
+    const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: date, scheduledTime: first }));
+    assert.deepEqual(await timesOf(date), times.slice(1));
+    await testApp.deps.db.deleteFrom('slot_holds').where('quote_id', '=', body.id).execute();
+    assert.deepEqual(await timesOf(date), times);
+    await submit(testApp.app, exampleQuote({ scheduledDate: date, scheduledTime: second }));
+    assert.deepEqual(
+      await timesOf(date),
+      times.filter((time) => time !== second),
+    );
+  });
+
   test("reckons today in the business's zone: late in the evening there it is tomorrow in Europe", async () => {
     testApp.setNow('2027-06-02T03:59:59Z');
     assert.equal((await daysOf('from=2027-06-01&to=2027-06-01'))[0]?.total, 2);

@@ -3,7 +3,9 @@ import {
   calendarDays,
   freeDays,
   MOST_AVAILABILITY_DAYS,
+  sameUntilMs,
   type AvailabilityQuery,
+  type AvailabilityState,
   type CalendarDay,
 } from '#core/availability.ts';
 import { canonicalPackageKey, findPackage, type Business } from '#core/business.ts';
@@ -30,8 +32,9 @@ export async function findSlots(deps: Deps, _actor: Actor, search: SlotSearch): 
     const held = isInReach(business, calendar, now)
       ? await countHolds(deps.db, calendar.from, calendar.after)
       : new Map<string, number>();
-    const days = freeDays(business, calendar.days, { held, now });
-    return { timeZone: business.timeZone, days: days.map((day) => ({ ...day, slots: [...day.slots] })) };
+    if (!calendar.last || !isStillSo(calendar.last, held, now))
+      calendar.last = answerOf(business, calendar.days, { held, now });
+    return calendar.last.availability;
   });
 }
 
@@ -39,7 +42,37 @@ type Calendar = {
   readonly days: readonly CalendarDay[];
   readonly from: Temporal.Instant;
   readonly after: Temporal.Instant;
+  /** The same object as long as the answer is the same, so that it is written as JSON once. */
+  last?: Answer;
 };
+type Answer = {
+  readonly availability: Availability;
+  readonly held: ReadonlyMap<string, number>;
+  /** Epoch milliseconds, the end excluded. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+};
+
+function answerOf(business: Business, days: readonly CalendarDay[], state: AvailabilityState): Answer {
+  const free = freeDays(business, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
+  return {
+    availability: { timeZone: business.timeZone, days: free },
+    held: state.held,
+    fromMs: state.now.epochMilliseconds,
+    untilMs: sameUntilMs(business, days, state.now),
+  };
+}
+
+/** Whether the answer is the one to give now: nobody took or gave back a slot, and none has come too near. */
+function isStillSo(
+  last: Answer,
+  held: ReadonlyMap<string, number>,
+  { epochMilliseconds: nowMs }: Temporal.Instant,
+): boolean {
+  if (nowMs < last.fromMs || nowMs >= last.untilMs || held.size !== last.held.size) return false;
+  return held.entries().every(([startsAt, count]) => last.held.get(startsAt) === count);
+}
+
 type Shared = { readonly calendars: Map<string, Calendar>; readonly run: ReturnType<typeof shareRuns<Availability>> };
 
 const MOST_KEPT = 500;

@@ -39,13 +39,9 @@ export async function countHolds(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('slot_holds')
-    .select(({ fn }) => ['starts_at', fn.countAll<number>().as('held')])
-    .where('starts_at', '>=', from.toString())
-    .where('starts_at', '<', to.toString())
-    .groupBy('starts_at')
-    .execute();
+  const { rows } = await sql<{ readonly starts_at: string; readonly held: number }>`
+    select starts_at, count(*) as held from slot_holds
+    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} group by starts_at`.execute(db);
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
