@@ -1,12 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
-import { MOST_MOVED, MOST_MOVED_BY_FONTS, shiftsOf, sumOf, watchShifts } from './shifts.ts';
+import { MOST_MOVED, shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { visitorsOf, type Visitors } from './visitors.ts';
 import { weigh } from './weigh.ts';
 
-/** kB of script that no page of the app gets by with; the others wait for nothing but fonts. */
-const ONLY_TEXT = 5;
 /** Pages that wait for each other's answers, so that the whole takes seconds. */
 const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -34,7 +32,5 @@ async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen
   expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
   expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
   const moved = JSON.stringify(shifts, undefined, 1);
-  expect
-    .soft(sumOf(shifts), `${name} moves ${moved}`)
-    .toBeLessThan(screen.script > ONLY_TEXT ? MOST_MOVED : MOST_MOVED_BY_FONTS);
+  expect.soft(sumOf(shifts), `${name} moves ${moved}`).toBeLessThan(MOST_MOVED);
 }

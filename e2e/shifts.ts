@@ -11,9 +11,6 @@ export type Shift = { readonly value: number; readonly of: readonly string[] };
 
 /** Of the screen. Nothing moves, in whatever order answers come. */
 export const MOST_MOVED = 0.01;
-/** By fonts that come late: one may break a line elsewhere, above all on a system without Arial or a font as wide. */
-export const MOST_MOVED_BY_FONTS = 0.05;
-
 declare global {
   interface Window {
     /** What has moved without a visitor's doing. */
