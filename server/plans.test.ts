@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
+import { notifySenders } from './mail/outbox.ts';
+import { claimDueMails } from './mail/sql.ts';
 import { addHistory, AHEAD, jobId, pageToken } from './test-history.ts';
 import { addPerson, cookieFor } from './test-people.ts';
 import { exampleQuote } from './test-quote.ts';
@@ -37,7 +39,7 @@ const CALLS: readonly (readonly [string, string])[] = [
 
 let testApp: TestApp;
 let app: FastifyInstance;
-let take: () => Captured;
+let captured: ReturnType<typeof captureStatements>;
 let cookie: string;
 
 before(async () => {
@@ -45,8 +47,7 @@ before(async () => {
   await addHistory(testApp.deps.db, { from: 0, to: 20_000, now: Temporal.Instant.from(TEST_NOW) });
   await sql`vacuum (analyze)`.execute(testApp.deps.db);
   cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-  const captured = captureStatements(testApp.deps);
-  take = captured.take;
+  captured = captureStatements(testApp.deps);
   app = await buildApp(captured.deps);
 });
 after(async () => {
@@ -57,7 +58,7 @@ after(async () => {
 describe('of twenty thousand quotes no table is read from end to end by', () => {
   for (const [call, index] of CALLS) {
     test(`${call}, which goes by ${index}`, async () => {
-      take();
+      captured.take();
       const [method, url = ''] = call.split(' ');
       const answer = await app.inject({
         method: method === 'POST' ? 'POST' : 'GET',
@@ -66,8 +67,7 @@ describe('of twenty thousand quotes no table is read from end to end by', () => 
         ...(method === 'POST' && { payload: exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }) }),
       });
       assert.ok(answer.statusCode < 300, answer.body);
-      const plans = [];
-      for (const statement of take().statements) plans.push(...(await planOf(statement)));
+      const plans = await plansOf(captured.take());
       const whole = plans.filter(
         (node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''),
       );
@@ -80,12 +80,35 @@ describe('of twenty thousand quotes no table is read from end to end by', () => 
   }
 });
 
+test('mails that wait are found by outbox_due, whether the engine expects any or not', async () => {
+  const { db, clock, chance } = captured.deps;
+  await sql`
+    insert into outbox (id, kind, recipient, message_id, data, due_at, created_at)
+    select gen_random_uuid(), 'quote-received', 'dana@example.com', 'waits-' || n, '{}', now, now
+    from (select ${TEST_NOW}::timestamptz) as given (now), generate_series(1, 5000) as n`.execute(db);
+  captured.take();
+
+  const now = clock.now();
+  await claimDueMails(db, { claim: chance.id(), now, until: now.add({ minutes: 1 }), most: 8, except: [] });
+  const wakes = CompiledQuery.raw(`select ${notifySenders('$1')}`, [TEST_NOW]);
+  const plans = [...(await plansOf(captured.take())), ...(await planOf(wakes))];
+  const reads = plans.filter((node) => node['Relation Name'] === 'outbox' && node['Node Type'].endsWith('Scan'));
+  const ways = reads.map((node) => node['Index Name']).filter((name) => name !== 'outbox_pkey');
+  assert.deepEqual(ways, ['outbox_due', 'outbox_due']);
+});
+
 type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly Plans?: readonly PlanNode[];
 };
+
+async function plansOf({ statements }: Captured): Promise<readonly PlanNode[]> {
+  const plans: PlanNode[] = [];
+  for (const statement of statements) plans.push(...(await planOf(statement)));
+  return plans;
+}
 
 /** All nodes of the plan that the engine makes for a statement. */
 async function planOf({ sql: text, parameters }: CompiledQuery): Promise<readonly PlanNode[]> {

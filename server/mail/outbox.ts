@@ -44,6 +44,9 @@ export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable
   await run(trx, `with queued as (${insert('outbox', rows)}) select ${notifySenders(place(first.due_at))}`);
 }
 
+/** The text of when a mail is due that still waits; null when it does not. As the index has it. */
+export const DUE = `case when status = 'waiting' then due_at end`;
+
 /**
  * The text of an expression that, selected in a transaction that queues mail, wakes the senders when it commits; `now` is
  * what stands for the instant. Where due mail waits already they are awake, and nothing is sent: the server lets
@@ -52,8 +55,7 @@ export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable
 export function notifySenders(now: string): string {
   return `(
     select pg_notify('${OUTBOX_CHANNEL}', '') where (
-      select id from outbox where status = 'waiting' and due_at <= ${now}::timestamptz and claim is null
-      order by due_at limit 1
+      select id from outbox where ${DUE} <= ${now}::timestamptz and claim is null order by ${DUE} limit 1
     ) is null
   )`;
 }

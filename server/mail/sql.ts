@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { DbOrTrx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
+import { DUE } from './outbox.ts';
 
 export type ClaimedMail = {
   readonly id: string;
@@ -32,12 +33,10 @@ export function claimDueMails(db: DbOrTrx, { claim, now, until, most, except }: 
       query
         .selectFrom('outbox')
         .select('id')
-        // As a literal, so that a plan made once may use the index of what waits.
-        .where('status', '=', sql.lit('waiting'))
-        .where('due_at', '<=', now.toString())
+        .where(sql.raw<string>(DUE), '<=', now.toString())
         .where(sql<boolean>`id <> all(${except}::uuid[])`)
         .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', now.toString())]))
-        .orderBy('due_at')
+        .orderBy(sql.raw(DUE))
         .limit(most)
         .forUpdate()
         .skipLocked(),
