@@ -38,7 +38,7 @@ test('fonts that come late move nothing, and are there on the next page', async 
   expect(await fontOfHeading(page, context)).toBe('Familjen Grotesk');
 });
 
-test('nothing moves while the app takes over on a slow phone', async ({ page, context, faults }) => {
+test('nothing moves while the app takes over on a slow phone', async ({ page, context }) => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.route('**/assets/*.js', async (route) => {
@@ -51,7 +51,7 @@ test('nothing moves while the app takes over on a slow phone', async ({ page, co
   await expectSteady(page, '/quote');
 });
 
-test('nothing moves from step to step but what was pressed', async ({ page, shop, customer, faults }) => {
+test('nothing moves from step to step but what was pressed', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
   await selectPackage(page, plan);
   await walk(page, plan, { onStep: ({ name }) => expectSteady(page, name) });
@@ -59,7 +59,7 @@ test('nothing moves from step to step but what was pressed', async ({ page, shop
   await expectSteady(page, 'the last screen');
 });
 
-test('nothing moves while a quote arrives or a step is opened again', async ({ page, shop, customer, faults }) => {
+test('nothing moves while a quote arrives or a step is opened again', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
   const { quoteUrl } = await submitElsewhere(shop, { customer, visit: plan.visit });
   await page.goto(quoteUrl, { waitUntil: 'networkidle' });
