@@ -49,6 +49,7 @@ const ON_THE_PHONE = [
   'crew',
   'customer',
   'documentation',
+  'estimate',
   'estimate-slow',
   'follow-up',
   'kept',
