@@ -1,4 +1,5 @@
 import { openMailSink } from './mail-sink.ts';
+import { median } from './measure.ts';
 import type { Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -82,8 +83,4 @@ async function compare({ what, path, rest }: (typeof DOORS)[number], { accounts,
 function signUp(email: string): object {
   const password = 'suds and sponges';
   return { firstName: 'Dana', lastName: 'Doe', email, phone: '5185550142', password, confirmPassword: password };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

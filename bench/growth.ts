@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fill } from './fill.ts';
+import { compareInTurn } from './in-turn.ts';
 import { load, withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
 import type { Figures } from './measure.ts';
@@ -26,6 +27,7 @@ export async function benchGrowth(place: Place, options: Options): Promise<void>
     await forgetSubmitted(place);
   }
   for (const percentile of ['p50', 'p99'] as const) printGrowth(place, options, { found, percentile });
+  await compareInTurn(place, options, KINDS);
 }
 
 /** Quotes that were sent while measuring would make the next size another one. */

@@ -3,6 +3,7 @@ import { fill } from './fill.ts';
 import { openClient } from './http-client.ts';
 import { takeNumbers, withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
+import { median } from './measure.ts';
 import type { Options } from './options.ts';
 import { writePhoto } from './photo.ts';
 import type { Place } from './place.ts';
@@ -83,11 +84,7 @@ function print({ engine }: Place, samples: readonly Sample[]): void {
       })),
   );
   const middle = (from: number, to: number) =>
-    samples
-      .slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
-      .map(({ megabytes }) => megabytes)
-      .toSorted((a, b) => a - b);
-  const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).map(({ megabytes }) => megabytes);
   const [before, after] = [median(middle(0.4, 0.6)), median(middle(0.8, 1))];
   console.log(
     `\nLast fifth / middle fifth: ${(after / before).toFixed(3)} (${before.toFixed(0)} MB, ${after.toFixed(0)} MB).`,

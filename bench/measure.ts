@@ -45,3 +45,8 @@ export async function measure(
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), asked, failed };
 }
+
+/** The one in the middle of an odd number of them; of an even number the upper of the two. Not a number when there are none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
