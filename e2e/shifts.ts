@@ -11,6 +11,7 @@ export type Shift = { readonly value: number; readonly of: readonly string[] };
 
 /** Of the screen. Nothing moves, in whatever order answers come. */
 export const MOST_MOVED = 0.01;
+
 declare global {
   interface Window {
     /** What has moved without a visitor's doing. */
