@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import type { Counts } from './node-tests.ts';
+import type { TestCounts, TimedTest } from './test-report.ts';
 
 /** Of a reason, so many lines: more are above, where it happened. */
 const LINES_OF_REASON = 12;
 
 /** Runs the browser tests with the given Playwright options; what they say is shown as it comes, and what failed once more at the end. */
-export function runBrowserTests(options: readonly string[], browser: string): Counts {
+export function runBrowserTests(options: readonly string[], browser: string): TestCounts {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const report = join(folder, 'report.json');
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
@@ -24,9 +24,14 @@ export function runBrowserTests(options: readonly string[], browser: string): Co
     for (const spec of specsOf(suites)) if (hasFailed(spec)) console.log(failureOf(spec));
     const failed = stats.unexpected + errors.length;
     const passed = stats.expected + stats.flaky;
-    return { passed, failed: failed || (status === 0 ? 0 : 1), skipped: stats.skipped };
+    return {
+      passed,
+      failed: failed || (status === 0 ? 0 : 1),
+      skipped: stats.skipped,
+      timed: specsOf(suites).flatMap(timedOf),
+    };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, timed: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -34,6 +39,14 @@ export function runBrowserTests(options: readonly string[], browser: string): Co
 
 function specsOf(suites: readonly JSONReportSuite[]): readonly JSONReportSpec[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
+
+function timedOf({ file, title, tests }: JSONReportSpec): readonly TimedTest[] {
+  return tests.map(({ projectName, results }) => ({
+    file: `e2e/${file}`,
+    name: `${title} (${projectName})`,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
 }
 
 function hasFailed({ tests }: JSONReportSpec): boolean {

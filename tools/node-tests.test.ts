@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Counts } from './node-tests.ts';
+import type { TestCounts } from './test-report.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -40,16 +40,17 @@ test('files that do not exist are no tests at all', () => {
 });
 
 /** In a process of its own: a test runner does not run inside a test. */
-function counts({ silence = 60_000 } = {}): Counts {
+function counts({ silence = 60_000 } = {}): Omit<TestCounts, 'timed'> {
   const tool = JSON.stringify(new URL('node-tests.ts', import.meta.url).href);
   writeFileSync(
     join(folder, 'run.mjs'),
     `import { runNodeTests } from ${tool};
-     console.log(JSON.stringify(await runNodeTests(['*.test.mjs'], process.stderr, ${silence})));`,
+     const { timed, ...counts } = await runNodeTests(['*.test.mjs'], process.stderr, { silence: ${silence} });
+     console.log(JSON.stringify(counts));`,
   );
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, ['run.mjs'], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
-  return JSON.parse(stdout) as Counts;
+  return JSON.parse(stdout) as Omit<TestCounts, 'timed'>;
 }
 
 function write(name: string, code: string): void {

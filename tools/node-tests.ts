@@ -1,36 +1,137 @@
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Transform } from 'node:stream';
 import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { spec, type TestEvent } from 'node:test/reporters';
+import { addCounts, NO_TESTS, type TestCounts } from './test-report.ts';
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+type Options = {
+  /** Milliseconds without a result after which a batch counts as hanging; its files then fail by name. */
+  readonly silence?: number;
+  /** How many processes run at once; by default one more than the machine has cores, since some tests wait. */
+  readonly workers?: number;
+};
 
-/** The longest silence between two results; whatever runs then hangs, and fails by name instead of waiting for ever. */
-const SILENCE_MILLISECONDS = 180_000;
+/** A file with this in it gets a process of its own: it replaces built-in modules, changes the environment or measures memory. */
+const NEEDS_OWN_PROCESS = /\bmock\.|syncBuiltinESMExports|process\.env\[?['\w.]*\]? \??=|memoryUsage/;
+
+/** How many files share a process at most, so that what they leave in its memory goes with it. */
+const FILES_PER_PROCESS = 40;
+
+const ENTRY = join(import.meta.dirname, 'test-process.ts');
 
 /**
- * Runs the test files that match the patterns, two at a time, each in a process of its own, and writes each test and
- * each failure to `out` as it comes. A file that ends without having run a test counts as a failed test.
+ * Runs the test files that match the patterns and writes each test and each failure to `out` as its file ends. Files
+ * share a process, one after the other, unless they need one of their own. A file that ends without having run a test
+ * counts as a failed test.
  */
 export async function runNodeTests(
   patterns: readonly string[],
   out: NodeJS.WritableStream,
-  silence = SILENCE_MILLISECONDS,
-): Promise<Counts> {
-  const hangs = new AbortController();
-  const stream = run({ globPatterns: patterns, concurrency: 2, signal: hangs.signal });
-  const timer = setTimeout(() => hangs.abort(), silence);
-  const withoutTest: string[] = [];
-  let all = { tests: 0, passed: 0, skipped: 0, todo: 0 };
-  stream.on('data', ({ type, data }) => {
-    timer.refresh();
-    // The runner reports a file under its own name when the file itself reported nothing.
-    if (type === 'test:pass' && data.file?.endsWith(data.name)) withoutTest.push(data.name);
-    if (type === 'test:summary' && data.file === undefined) all = data.counts;
-  });
+  { silence = 180_000, workers = availableParallelism() + 1 }: Options = {},
+): Promise<TestCounts> {
+  const files = globSync([...patterns]).toSorted();
+  const alone = files.filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
+  const shared = files.filter((file) => !alone.includes(file));
+  const unreported = new Set(files);
+  const claims = mkdtempSync(join(tmpdir(), 'test-claims-'));
+  const report = new spec();
+  report.pipe(out, { end: false });
+  let counts = NO_TESTS;
+  const runNext = async (queue: Queue) => {
+    const more = await runProcess(queue, { report, unreported, silence });
+    counts = addCounts(counts, more);
+  };
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let file = alone.shift(); file; file = alone.shift())
+        await runNext({ files: [file], most: 1, claims: mkdtempSync(join(claims, 'alone-')) });
+      while (claimed(claims) < shared.length) await runNext({ files: shared, most: FILES_PER_PROCESS, claims });
+    }),
+  );
+  rmSync(claims, { recursive: true });
+  const { promise: written, resolve } = Promise.withResolvers<void>();
+  report.once('end', resolve).end();
+  await written;
+  for (const file of unreported) console.error(`${file} ended in the middle of a test`);
+  return { ...counts, failed: counts.failed + unreported.size };
+}
 
-  for await (const text of stream.compose(new spec())) out.write(text as string);
+function claimed(claims: string): number {
+  return readdirSync(claims).filter((name) => !name.startsWith('alone-')).length;
+}
+
+/** Files of which a process takes one after the other, `most` in all; each is claimed by a file of its number in the folder. */
+type Queue = { readonly files: readonly string[]; readonly most: number; readonly claims: string };
+
+type Run = {
+  readonly report: Transform;
+  /** Files of which nothing is known yet. */
+  readonly unreported: Set<string>;
+  readonly silence: number;
+};
+
+/** Runs files of the queue in one process and hands the report what happened, file by file. */
+async function runProcess({ files, most, claims }: Queue, { report, unreported, silence }: Run): Promise<TestCounts> {
+  const hangs = new AbortController();
+  const timer = setTimeout(() => hangs.abort(), silence);
+  const ran: string[] = [];
+  let counts = NO_TESTS;
+  let hasFailed = false;
+  let events: TestEvent[] = [];
+  const stream = run({ files: [ENTRY], argv: [claims, String(most), ...files], signal: hangs.signal });
+  for await (const event of stream as AsyncIterable<TestEvent>) {
+    timer.refresh();
+    if (event.type === 'test:summary' || event.type === 'test:diagnostic') continue;
+    events.push(event);
+    if (!isResult(event) || event.data.nesting > 0) continue;
+    const { name } = event.data;
+    hasFailed ||= event.type === 'test:fail';
+    if (unreported.delete(name)) {
+      ran.push(name);
+      counts = addCounts(counts, countsOf(name, events));
+      for (const each of events) report.write(each);
+    }
+    events = [];
+  }
   clearTimeout(timer);
-  for (const file of withoutTest) out.write(`${file} ran no test or ended in the middle of one\n`);
-  const passed = all.passed - withoutTest.length;
-  const skipped = all.skipped + all.todo;
-  return { passed, skipped, failed: all.tests - passed - skipped };
+  if (!hasFailed || counts.failed > 0) return counts;
+  console.error(`The process of these files failed or did not end: ${ran.join(', ')}`);
+  return { ...counts, failed: 1 };
+}
+
+type Result = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
+
+function isResult(event: TestEvent): event is Result {
+  return event.type === 'test:pass' || event.type === 'test:fail';
+}
+
+function countsOf(file: string, events: readonly TestEvent[]): TestCounts {
+  const results = events.filter(isResult);
+  const tests = results.filter(({ data }) => data.details.type !== 'suite');
+  const left = tests.filter(({ data }) => isLeft(data));
+  const passed = tests.filter(({ type, data }) => type === 'test:pass' && !isLeft(data));
+  const brokenSuites = results.filter((result) => result.data.details.type === 'suite' && isBroken(result));
+  const isSkipped = tests.length === 0 && results.some(({ data }) => isLeft(data));
+  const isEmpty = tests.length === 0 && brokenSuites.length === 0 && !isSkipped;
+  if (isEmpty) console.error(`${file} ran no test`);
+  return {
+    passed: passed.length,
+    skipped: left.length + (isSkipped ? 1 : 0),
+    failed: tests.length - passed.length - left.length + brokenSuites.length + (isEmpty ? 1 : 0),
+    timed: tests.map(({ data }) => ({ file, name: data.name, seconds: data.details.duration_ms / 1000 })),
+  };
+}
+
+/** Skipped, or still to be written. */
+function isLeft({ skip, todo }: Result['data']): boolean {
+  return Boolean(skip ?? todo);
+}
+
+/** Whether a suite failed by itself: in a hook, or while its file was loaded. */
+function isBroken(result: Result): boolean {
+  if (result.type === 'test:pass') return false;
+  const error = result.data.details.error as Error & { readonly failureType?: string };
+  return error.failureType !== 'subtestsFailed';
 }

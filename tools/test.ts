@@ -1,39 +1,60 @@
-// `npm test` runs every part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
+// `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
+// `npm run test:full` runs what the quick parts leave out.
+import { globSync, readFileSync } from 'node:fs';
 import { COMPILED } from '#server/test-compiled.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
-import { type Counts, runNodeTests } from './node-tests.ts';
+import { runNodeTests } from './node-tests.ts';
+import { addCounts, NO_TESTS, slowest, type TestCounts } from './test-report.ts';
+import { startPostgres } from './throwaway-postgres.ts';
 
-type Part = 'domain' | 'server' | 'e2e';
-const PARTS: readonly Part[] = ['domain', 'server', 'e2e'];
+type Part = 'domain' | 'server' | 'e2e' | 'sized' | 'postgres';
+const RUNS: Readonly<Record<string, readonly Part[]>> = {
+  quick: ['domain', 'server', 'e2e'],
+  full: ['sized', 'e2e', 'postgres'],
+  domain: ['domain'],
+  server: ['server'],
+  e2e: ['e2e'],
+  postgres: ['postgres'],
+};
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
 const SERVER = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
+/** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
+const POSTGRES = [
+  'server/!(main|env|passwords|totp|share-runs).test.ts',
+  'server/!(engines|faults|http|telemetry)/**/*.test.ts',
+  'server/faults/{killed-server,lost-database,parallel-submits,hostile-texts}.test.ts',
+  'server/http/{health,shared-limits,tries}.test.ts',
+  'server/engines/hosted-limits.test.ts',
+  'tools/{with-postgres,throwaway-pooler}.test.ts',
+];
 
 // Far from every business: what reckons in the zone of the machine shows here.
 process.env['TZ'] ??= 'Pacific/Auckland';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 
-const [named, ...what] = process.argv.slice(2);
-const parts = named === undefined ? PARTS : PARTS.filter((part) => part === named);
-if (parts.length === 0) {
-  console.error(`There is no part "${named}": take one of ${PARTS.join(', ')}.`);
+const [named = 'quick', ...what] = process.argv.slice(2);
+const parts = RUNS[named];
+if (!parts) {
+  console.error(`There is no part "${named}": use one of ${Object.keys(RUNS).join(', ')}.`);
   process.exit(1);
 }
+if (named === 'full') process.env['TEST_SIZE'] = 'full';
 
 try {
   const browser = parts.includes('e2e') ? ensureBrowser() : '';
   if (parts.some((part) => part !== 'domain')) ensureBuilt();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  let total = NO_TESTS;
   for (const part of parts) {
     console.log(`\n== ${part} ==`);
     const counts = await run(part, browser);
-    if (counts.passed + counts.failed === 0) console.log(`No ${part} test ran, which counts as a failure.`);
-    total.passed += counts.passed;
-    total.failed += counts.passed + counts.failed === 0 ? 1 : counts.failed;
-    total.skipped += counts.skipped;
+    const isEmpty = counts.passed + counts.failed === 0;
+    if (isEmpty) console.log(`No ${part} test ran, which counts as a failure.`);
+    total = addCounts(total, isEmpty ? { ...counts, failed: 1 } : counts);
   }
+  console.log(`\nThe slowest tests:\n${slowest(total.timed)}`);
   console.log(`\ntests: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 } catch (error) {
@@ -41,7 +62,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(part: Part, browser: string): Promise<Counts> {
+async function run(part: Part, browser: string): Promise<TestCounts> {
   switch (part) {
     case 'domain':
       return runNodeTests(what.length > 0 ? what : DOMAIN, process.stdout);
@@ -49,5 +70,27 @@ async function run(part: Part, browser: string): Promise<Counts> {
       return runNodeTests(what.length > 0 ? what : SERVER, process.stdout);
     case 'e2e':
       return runBrowserTests(what, browser);
+    case 'sized':
+      return runNodeTests(sizedFiles(), process.stdout);
+    case 'postgres':
+      return runOnPostgres(what.length > 0 ? what : POSTGRES);
+  }
+}
+
+/** Test files that do more at full size than in a quick run. */
+function sizedFiles(): readonly string[] {
+  return globSync([...SERVER]).filter((file) => /\bsized\(/.test(readFileSync(file, 'utf8')));
+}
+
+/** On a PostgreSQL server that exists only for this run, unless TEST_DATABASE_URL names one. */
+async function runOnPostgres(patterns: readonly string[]): Promise<TestCounts> {
+  if (process.env['TEST_DATABASE_URL']) return runNodeTests(patterns, process.stdout);
+  const server = await startPostgres();
+  process.env['TEST_DATABASE_URL'] = server.url;
+  try {
+    return await runNodeTests(patterns, process.stdout);
+  } finally {
+    delete process.env['TEST_DATABASE_URL'];
+    await server.stop();
   }
 }

@@ -7,9 +7,10 @@ import { env } from 'node:process';
 import { sql } from 'kysely';
 import pg from 'pg';
 
+import { closeAtEnd, mayReuse } from '../testing/reusable.ts';
 import { openDatabase, type Database } from './client.ts';
 import { lockFile } from './data-dir.ts';
-import { migrationNames } from './migrate.ts';
+import { migrationNames, MIGRATIONS_DIR } from './migrate.ts';
 import type { StatementWatch } from './watched-pool.ts';
 
 export type TestDatabaseOptions = {
@@ -20,14 +21,72 @@ export type TestDatabaseOptions = {
 };
 
 /**
- * A fresh, migrated, empty database for one test file; closing it removes it. It is a copy of a template that the first
- * test file of a run makes, so it costs little: a database on the server that TEST_DATABASE_URL names, else an embedded
- * one in the system's folder for temporary files (which, unlike the real one, does not wait for the disk).
+ * A migrated, empty database that the caller has to itself until it closes it: on the server that TEST_DATABASE_URL
+ * names, else an embedded one in the system's folder for temporary files (which, unlike the real one, does not wait for
+ * the disk). It is a copy of a template that the first test file of a run makes, or the database of an earlier file of
+ * this process, emptied.
  */
-export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
-  const migrationsDir = options.migrationsDir ?? join(import.meta.dirname, 'migrations');
-  const url = options.url ?? testServer;
-  return url ? onServer(url, migrationsDir, options.watch) : embedded(migrationsDir, options.watch);
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const isCommon = options.migrationsDir === undefined && options.url === undefined;
+  if (!isCommon || !mayReuse()) return make(options);
+  const kept = keptDatabases.pop() ?? (await makeKept());
+  kept.watch = options.watch;
+  return { ...kept.database, close: () => giveBack(kept) };
+}
+
+function make({ migrationsDir = MIGRATIONS_DIR, url = testServer, watch }: TestDatabaseOptions): Promise<Database> {
+  return url ? onServer(url, migrationsDir, watch) : embedded(migrationsDir, watch);
+}
+
+type KeptDatabase = { readonly database: Database; readonly shape: string; watch: StatementWatch | undefined };
+
+/** Those of this process that no test uses at the moment. */
+const keptDatabases: KeptDatabase[] = [];
+
+async function makeKept(): Promise<KeptDatabase> {
+  const ignore = () => {};
+  const kept = { watch: undefined as StatementWatch | undefined };
+  const database = await make({ watch: (text) => kept.watch?.(text) ?? ignore });
+  return Object.assign(kept, { database, shape: await shapeOf(database) });
+}
+
+/** Emptied for the next one, unless a test has changed its tables or another one is kept already. */
+async function giveBack(kept: KeptDatabase): Promise<void> {
+  kept.watch = undefined;
+  if (keptDatabases.length > 0 || (await shapeOf(kept.database)) !== kept.shape) return kept.database.close();
+  await empty(kept.database);
+  if (keptDatabases.push(kept) === 1) closeAtEnd(async () => keptDatabases.pop()?.database.close());
+}
+
+/** Changes whenever a table, column, constraint, index, function or trigger does. */
+async function shapeOf({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`
+    select md5(string_agg(part, ' ' order by part)) as shape from (
+      select concat_ws('.', c.oid, c.relname, a.attname, a.atttypid, a.attnotnull) as part
+        from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+        where c.relnamespace = 'public'::regnamespace
+      union all select concat(oid, conname) from pg_constraint
+      union all select concat(oid, tgname, tgenabled) from pg_trigger
+      union all select concat(oid, proname) from pg_proc where pronamespace = 'public'::regnamespace
+    ) parts`.execute(db);
+  return rows[0]?.shape ?? '';
+}
+
+/** Deleting is quicker than truncating: the tables of a test have few rows, and all their indexes stay as they are. */
+async function empty({ db }: Database): Promise<void> {
+  await sql`do $$
+    declare
+      name text;
+    begin
+      set local session_replication_role = replica; -- Foreign keys aren't checked meanwhile.
+      for name in select quote_ident(relname) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration'
+      loop
+        execute format('delete from %s', name);
+      end loop;
+      perform setval(oid::regclass, 1, false) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'S';
+    end $$`.execute(db);
 }
 
 /** The PostgreSQL server that the tests are to use; undefined: they use the embedded engine. */
@@ -51,8 +110,8 @@ function addressesIn(url: string, name: string): Addresses {
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Makes a data folder of the embedded engine with a migrated, empty database: for tests that open it themselves. */
-export async function makeTestDataDir(dataDir: string, migrationsDir: string): Promise<void> {
+/** Makes a data folder of the embedded engine with a migrated, empty database: for tests that open it themselves, or whose server does. */
+export async function makeTestDataDir(dataDir: string, migrationsDir: string = MIGRATIONS_DIR): Promise<void> {
   const template = join(tmpdir(), `brightbay-test-template-${await fingerprint(migrationsDir)}`);
   if (!existsSync(template)) await makeEmbeddedTemplate(template, migrationsDir);
   await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
