@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeTestDataDir } from './db/test-database.ts';
 import { freePort } from './test-port.ts';
 import { endPrograms, runProgram, startServerProcess, until, type Program } from './test-process.ts';
 
@@ -17,6 +19,13 @@ after(async () => {
 });
 
 const inFolder = (name: string) => ({ DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' });
+
+/** A folder with a database whose tables are there: making it is what takes time at a first start. */
+async function withDatabase(name: string) {
+  const env = inFolder(name);
+  await makeTestDataDir(env.DATA_DIR);
+  return env;
+}
 
 describe('the program', () => {
   test('explains itself and tells its version without touching anything', async () => {
@@ -67,10 +76,10 @@ describe('the program', () => {
 
 describe('a running server', () => {
   test('keeps a second one off its data folder and its port', async () => {
-    const server = await startServerProcess(inFolder('first'));
+    const server = await startServerProcess(await withDatabase('first'));
     await endsWithSentence(runProgram(inFolder('first')), /^The data folder .* is in use by another running copy/);
     await endsWithSentence(
-      runProgram({ ...inFolder('second'), PORT: String(server.port) }),
+      runProgram({ ...(await withDatabase('second')), PORT: String(server.port) }),
       /^The server cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE.* set PORT to another number\.$/,
     );
     assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
@@ -100,7 +109,7 @@ describe('a running server', () => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`answers what is under way before it ends by ${signal}, and takes nothing new`, async () => {
-      const server = await startServerProcess(inFolder(`draining-${signal}`));
+      const server = await startServerProcess(await withDatabase(`draining-${signal}`));
       const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });
       const socket = await beginRequest(server.port, body);
       const ended = server.kill(signal);
@@ -115,7 +124,7 @@ describe('a running server', () => {
   }
 
   test('goes on for a while after it was told to end, and says that others should be asked', async () => {
-    const server = await startServerProcess({ ...inFolder('leaving'), DRAIN_SECONDS: '5' });
+    const server = await startServerProcess({ ...(await withDatabase('leaving')), DRAIN_SECONDS: '5' });
     const ended = server.kill('SIGTERM');
     for (let isLeaving = false; !isLeaving;) {
       const ready = await fetch(`${server.url}/readyz`);
@@ -140,7 +149,7 @@ describe('a running server', () => {
   }
 
   test('does not wait for ever for a client that has fallen asleep', async () => {
-    const server = await startServerProcess(inFolder('asleep'));
+    const server = await startServerProcess(await withDatabase('asleep'));
     const socket = await beginRequest(server.port, 'never sent');
     assert.equal(await server.kill('SIGTERM'), 0);
     socket.destroy();
@@ -183,6 +192,8 @@ async function refusesConnections(port: number): Promise<void> {
       () => false,
     );
     socket.destroy();
+    // The server closes its port in a moment in which nobody is connecting.
+    await delay(20);
   }
 }
 

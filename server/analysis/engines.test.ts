@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
+import { sized } from '../testing/size.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 type Said = { embedded: Saying | Error; hosted?: Saying | Error };
@@ -14,6 +15,8 @@ async function withEngines(said: Said, run: (test: TestApp) => Promise<void>): P
     await testApp.close();
   }
 }
+
+const MANY = sized(4, 20);
 
 describe('engines', () => {
   test('that fail leave it to the questions; the log says why', async () => {
@@ -71,21 +74,23 @@ describe('engines', () => {
     });
   });
 
-  test('of the product judge twenty at once, one after the other, while the rest of the site answers', async () => {
+  test(`of the product judge ${MANY} at once, one after the other, while the rest of the site answers`, async () => {
     const testApp = await startTestApp();
     try {
       const images = [await picture()];
-      const many = Promise.all(Array.from({ length: 20 }, () => analyze(testApp.app, { images, vehicleType: 'car' })));
+      const many = Promise.all(
+        Array.from({ length: MANY }, () => analyze(testApp.app, { images, vehicleType: 'car' })),
+      );
       const url = '/api/availability?from=2027-06-01&to=2027-06-30&package=full';
       assert.equal((await testApp.app.inject({ url })).statusCode, 200);
       const answers = await many;
       assert.deepEqual(
         answers.map(({ status }) => status),
-        Array.from({ length: 20 }, () => 201),
+        Array.from({ length: MANY }, () => 201),
       );
       // A picture of one color says nothing about a car.
       assert.deepEqual([...new Set(answers.map(({ body }) => body.engine))], ['embedded']);
-      assert.equal(new Set(answers.map(({ body }) => body.analysisId)).size, 20);
+      assert.equal(new Set(answers.map(({ body }) => body.analysisId)).size, MANY);
     } finally {
       await testApp.close();
     }

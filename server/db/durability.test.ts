@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openDatabase, type Database } from './client.ts';
 import { makeTestDataDir, testServer } from './test-database.ts';
+import { sized } from '../testing/size.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
@@ -24,20 +25,27 @@ async function factsBrokenIn(dataDir: string, told: Awaited<ReturnType<typeof ru
   }
 }
 
-test('a process killed while it writes loses nothing that it acknowledged, five times in a row', { skip }, async () => {
-  const dataDir = join(scratch, 'killed');
-  await makeTestDataDir(dataDir, testMigrations);
-  for (let round = 1; round <= 5; round++) {
-    const clients = round % 2 === 0 ? 1 : 12;
-    const told = await runWriter({ dataDir, firstId: round * 1_000_000, clients, killAfter: 60 * round });
-    assert.ok(told.present.size > 30 * round, told.stderr);
-    assert.deepEqual(await factsBrokenIn(dataDir, told), []);
-  }
-});
+const KILLS = sized(2, 5);
+const CUTS = sized(1, 3);
+
+test(
+  `a process killed while it writes loses nothing that it acknowledged, ${KILLS} times in a row`,
+  { skip },
+  async () => {
+    const dataDir = join(scratch, 'killed');
+    await makeTestDataDir(dataDir, testMigrations);
+    for (let round = 1; round <= KILLS; round++) {
+      const clients = round % 2 === 0 ? 1 : 12;
+      const told = await runWriter({ dataDir, firstId: round * 1_000_000, clients, killAfter: 60 * round });
+      assert.ok(told.present.size > 30 * round, told.stderr);
+      assert.deepEqual(await factsBrokenIn(dataDir, told), []);
+    }
+  },
+);
 
 test('a power cut loses nothing that was acknowledged', { skip }, async () => {
   await makeTestDataDir(join(scratch, 'cut-0'), testMigrations);
-  for (let round = 1; round <= 3; round++) {
+  for (let round = 1; round <= CUTS; round++) {
     const dataDir = join(scratch, `cut-${round - 1}`);
     const afterCut = join(scratch, `cut-${round}`);
     const disk = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { endPrograms, startServerProcess, type ServerProcess } from '../test-process.ts';
+import { sized } from '../testing/size.ts';
 import { freeSlots, newRequest, send, type Request, type Slot } from './customer.ts';
 import { openStore, type Store } from './store.ts';
 import { readWholeQuotes } from './whole-quotes.ts';
@@ -9,6 +10,7 @@ import { readWholeQuotes } from './whole-quotes.ts';
 const promised = new Map<string, Request>();
 const unanswered = new Set<Request>();
 const CLIENTS = 6;
+const ROUNDS = sized(2, 10);
 
 describe('a server that is killed while quotes come in', () => {
   let store: Store;
@@ -19,7 +21,7 @@ describe('a server that is killed while quotes come in', () => {
     await store.remove();
   });
 
-  for (let round = 1; round <= 10; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     test(`has every quote that it promised, whole and once: kill ${round}`, async () => {
       const server = await start();
       await sendAgain(server);

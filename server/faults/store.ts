@@ -5,7 +5,7 @@ import type { Business } from '#core/business.ts';
 import { insertBusiness, newestBusiness } from '../business/sql.ts';
 import { seedBusiness } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
-import { addressesOf, openTestDatabase, testServer } from '../db/test-database.ts';
+import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../db/test-database.ts';
 import { parseEnv } from '../env.ts';
 
 /** Where the data of a shop lies, whatever becomes of the server processes on it. */
@@ -33,6 +33,7 @@ export async function openStore(
   { server, folder }: Place = { server: testServer, folder: tmpdir() },
 ): Promise<Store> {
   const dataDir = await mkdtemp(join(folder, 'brightbay-shop-'));
+  if (!server) await makeTestDataDir(dataDir);
   const store = server ? await onServer(dataDir, server) : embeddedStore(dataDir);
   await store.visit((db) => seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
   await saveBusiness(store, change);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { makeTestDataDir } from '../db/test-database.ts';
 import { endPrograms, startServerProcess } from '../test-process.ts';
 import { signUpBody } from '../test-customer.ts';
 import { until } from './testing/mail-room.ts';
@@ -13,6 +14,7 @@ let post: PostOffice;
 const { promise: yes, resolve: sayYes } = Promise.withResolvers<void>();
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'brightbay-slow-post-'));
+  await makeTestDataDir(dataDir);
   post = await openPostOffice({ beforeYes: () => yes });
 });
 after(async () => {

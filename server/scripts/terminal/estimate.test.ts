@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { COMPILED } from '../../test-compiled.ts';
 import { testPicture } from '../../engines/test-pictures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'brightbay-estimate-'));
@@ -17,7 +18,7 @@ function estimate(...parameters: readonly string[]): Promise<Ended> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'estimate.ts'), ...parameters],
-      { cwd: tmpdir(), env: { PATH: process.env['PATH'], INIT_CWD: folder } },
+      { cwd: tmpdir(), env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, INIT_CWD: folder } },
       (error, said, errors) => resolve({ code: error ? Number(error.code) : 0, said, errors }),
     );
   });

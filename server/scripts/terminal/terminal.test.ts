@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { testServer } from '../../db/test-database.ts';
+import { makeTestDataDir, testServer } from '../../db/test-database.ts';
+import { COMPILED } from '../../test-compiled.ts';
 import { endPrograms, startServerProcess, type ServerProcess } from '../../test-process.ts';
 import { exampleQuote } from '../../test-quote.ts';
 
@@ -17,7 +18,9 @@ let server: ServerProcess;
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'brightbay-terminal-'));
-  if (!skip) server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  if (skip) return;
+  await makeTestDataDir(dataDir);
+  server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 });
 after(async () => {
   await endPrograms();
@@ -32,7 +35,7 @@ function type(command: string, parameters: readonly string[], typed = ''): Promi
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...parameters],
-      { cwd: tmpdir(), env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+      { cwd: tmpdir(), env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir } },
       (error, said, errors) => resolve({ code: error ? Number(error.code) : 0, said, errors }),
     );
     child.stdin?.end(typed);
