@@ -62,8 +62,12 @@ export async function askAs(shop: Shop, call: string, { body, cookie = '' }: Ask
 
 /** Logs this browser in with a cookie that was opened elsewhere. */
 export async function wearCookie(page: Page, shop: Shop, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+  const cookies = cookie.split('; ').map((pair) => pair.split('='));
+  await page
+    .context()
+    .addCookies(
+      cookies.map(([name = '', value = '']) => ({ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' })),
+    );
 }
 
 /** Somebody of the crew, from the invitation in his mail; answers with his cookie. */

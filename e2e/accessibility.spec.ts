@@ -7,7 +7,7 @@ import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
-import { choice, expectStep, press, selectPackage, walk } from './wizard.ts';
+import { choice, expectStep, openAt, press, selectPackage, walk } from './wizard.ts';
 
 const PAGES = ['/', '/disclaimer', '/customer-account', '/admin-staff-portal', '/apply', '/nowhere', '/quote/cut-off'];
 
@@ -57,16 +57,14 @@ test('what other families are asked', async ({ page, shop, customer }) => {
     [garbagePlan, 'cans'],
   ] as const) {
     const { plan } = await makePlan(shop, customer);
-    await selectPackage(page, plan);
-    await walk(page, plan, { to: step });
+    await openAt(page, plan, step);
     await expectAccessible(page, `${plan.pack}, ${step}`);
   }
 });
 
 test('the alert, the unfolded price and complaints of the wizard', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'location' });
+  await openAt(page, plan, 'location');
   await choice(page, 'Service location', 'Mobile').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'the alert');
@@ -90,7 +88,7 @@ test('the alert, the unfolded price and complaints of the wizard', async ({ page
 test('what went wrong at the submit', async ({ page, context, shop, customer, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|409.*|api\/quotes/);
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await context.setOffline(true);
   await press(page, 'Submit Quote');

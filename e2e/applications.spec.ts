@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -57,7 +57,7 @@ test('an applicant is rejected only when that is meant', async ({ page, shop }) 
 });
 
 async function open(page: Page, query: string): Promise<void> {
+  await signIn(page, OWNER);
   await page.goto(`/admin/dashboard${query}`);
-  await logIn(page, OWNER);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
 import { enterByMail, expectStep, fillApplicant, next } from './application.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { tabTo } from './keyboard.ts';
 import { mailTo, textOf } from './mails.ts';
+import { openPage } from './schedule.ts';
 
 test.use({ world: { business: { applicantCode: 'SUDS5' } } });
 
@@ -64,8 +64,7 @@ test('somebody is sent a code, applies in four steps, and the owner has it', asy
   await expectAccessible(page, 'the confirmation');
   expect(textOf(await mailTo(shop, email, /has arrived$/))).toContain('within 3-5 business days');
 
-  await page.goto('/admin/dashboard?tab=applications');
-  await logIn(page, OWNER);
+  await openPage(page, '/admin/dashboard?tab=applications');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
   const sheet = page.getByRole('dialog', { name: 'Noor Haddad' });

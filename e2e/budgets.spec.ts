@@ -9,18 +9,20 @@ import { weigh } from './weigh.ts';
 const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-// Forty recordings and pictures that nobody looks at.
-test.use({ trace: 'off', screenshot: 'off' });
-
-test('every page stays within its budget, and does not move while it arrives', async ({ browser, shop }) => {
-  test.slow();
-  const visitors = await visitorsOf(shop);
-  const waiting = [...SCREENS];
-  const work = async () => {
-    for (let screen = waiting.shift(); screen; screen = waiting.shift()) await expectWithin(browser, visitors, screen);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-});
+test(
+  'every page stays within its budget, and does not move while it arrives',
+  { tag: '@full' },
+  async ({ browser, shop }) => {
+    test.slow();
+    const visitors = await visitorsOf(shop);
+    const waiting = [...SCREENS];
+    const work = async () => {
+      for (let screen = waiting.shift(); screen; screen = waiting.shift())
+        await expectWithin(browser, visitors, screen);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  },
+);
 
 async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen): Promise<void> {
   const page = await visitors.newPageFor(screen, browser, DESK);

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Settings } from '#core/settings.ts';
-import { logIn, newAdmin, OWNER, type Admin } from './admin.ts';
+import { newAdmin, OWNER, signIn, type Admin } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { expectReview, submitAndSee } from './journey.ts';
@@ -240,8 +240,8 @@ test('every section is accessible', async ({ page }) => {
 
 /** Logs in on the way to a section of the settings. */
 async function openSettings(page: Page, section: string, admin: Admin = OWNER): Promise<void> {
+  await signIn(page, admin);
   await page.goto(`/admin/dashboard?tab=business&section=${section}`);
-  await logIn(page, admin);
   await expect(page.locator('#section-title')).toBeVisible();
 }
 

@@ -3,14 +3,13 @@ import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import { availability, businessToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
-import { chooseDay, dayButton, selectPackage, turnTo, walk } from './wizard.ts';
+import { chooseDay, dayButton, openAt, turnTo } from './wizard.ts';
 
 const EMPTY = 'No available time slots for this date. Please select another date.';
 
 test.beforeEach(async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'time' });
+  await openAt(page, plan, 'time');
 });
 
 test('the week starts on Sunday, past days and months cannot be reached', async ({ page, shop }) => {

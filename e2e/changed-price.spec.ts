@@ -2,7 +2,7 @@ import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { carPlan } from './plans.ts';
-import { press, selectPackage, walk } from './wizard.ts';
+import { openAt, press, walk } from './wizard.ts';
 
 // A world of its own: its prices change.
 test.use({ world: { business: { slotCapacity: 2 } } });
@@ -11,7 +11,7 @@ test('a price that changed meanwhile is shown and asked again', async ({ page, s
   faults.expect(/409.*|api\/quotes/);
   await shop.changeBusiness({ packages: DEFAULT_BUSINESS.packages });
   const { plan, price } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await expectReview(page, plan, price);
 

@@ -1,12 +1,11 @@
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
-import { choice, press, selectPackage, walk } from './wizard.ts';
+import { choice, openAt, press } from './wizard.ts';
 
 test('mobile service is announced, and choosing it only says so', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'location' });
+  await openAt(page, plan, 'location');
   const mobile = choice(page, 'Service location', 'Mobile');
   await expect(mobile).toHaveAccessibleName(/Coming Soon/);
 

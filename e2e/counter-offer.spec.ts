@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { calendarOf, mailTo, textOf } from './mails.ts';
@@ -158,8 +158,8 @@ test('photos of a quote open in full size, with the keyboard alone', async ({ pa
 });
 
 async function openQuote(page: Page, id: string): Promise<void> {
+  await signIn(page, OWNER);
   await page.goto(`/admin/dashboard?quote=${id}`);
-  await logIn(page, OWNER);
   await expect(page.getByRole('dialog')).toContainText('Dana Whitfield');
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { AT_A_DESK, fillSignUp, historyOf, invite, sendJob } from './employees.ts';
 import { newCustomer } from './customer.ts';
@@ -7,6 +6,7 @@ import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
+import { openPage } from './schedule.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
@@ -67,8 +67,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
 
   await test.step('the owner approves', async () => {
     const desk = await (await browser.newContext(AT_A_DESK)).newPage();
-    await desk.goto(`${shop.url}/admin?to=${encodeURIComponent(`/job-schedule?open=${jobId}`)}`);
-    await logIn(desk, OWNER);
+    await openPage(desk, `/job-schedule?open=${jobId}`);
     const sheet = desk.getByRole('dialog');
     await expect(sheet).toContainText('I can be there by nine.');
     await sheet.getByRole('button', { name: /^Approve/ }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
@@ -211,8 +211,8 @@ test('what comes in meanwhile waits behind a button', async ({ page, shop, custo
 
 /** Logs in as the owner on the way to the dashboard. */
 async function openDesk(page: Page, query = ''): Promise<void> {
+  await signIn(page, OWNER);
   await page.goto(`/admin/dashboard${query}`);
-  await logIn(page, OWNER);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 }
 

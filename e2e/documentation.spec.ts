@@ -1,8 +1,8 @@
-import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
+import { openPage } from './schedule.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
@@ -117,8 +117,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
   await test.step('and so does the owner, with who and when', async () => {
     const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
     await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
-    await desk.goto(`/admin?to=${encodeURIComponent(`/job-schedule?open=${job.id}`)}`);
-    await logIn(desk, OWNER);
+    await openPage(desk, `/job-schedule?open=${job.id}`);
     const sheet = desk.getByRole('dialog');
     await expect(sheet.getByText('Clay bar, Wax')).toBeVisible();
     await expect(sheet.getByText('high severity')).toContainText('corrected');
@@ -127,36 +126,36 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
   });
 });
 
-test('three photos of 12 megapixels arrive over 1 Mbit/s, and the screen stays usable meanwhile', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const job = await openAcceptedJob(shop);
-  await wearCookie(page, shop, job.employee);
-  await page.goto(`/employee/job/${job.id}/documentation`);
-  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  const photos = await Promise.all(['one', 'two', 'three'].map((name) => phonePhoto(name, '#5577aa')));
-  const network = await context.newCDPSession(page);
-  const megabit = 1_000_000 / 8;
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 50,
-    downloadThroughput: megabit,
-    uploadThroughput: megabit,
-  });
-  await page.getByTestId('gallery').setInputFiles(photos);
-  await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
+test(
+  'three photos of 12 megapixels arrive over 1 Mbit/s, and the screen stays usable meanwhile',
+  { tag: '@full' },
+  async ({ page, context, shop }) => {
+    const job = await openAcceptedJob(shop);
+    await wearCookie(page, shop, job.employee);
+    await page.goto(`/employee/job/${job.id}/documentation`);
+    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    const photos = await Promise.all(['one', 'two', 'three'].map((name) => phonePhoto(name, '#5577aa')));
+    const network = await context.newCDPSession(page);
+    const megabit = 1_000_000 / 8;
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 50,
+      downloadThroughput: megabit,
+      uploadThroughput: megabit,
+    });
+    await page.getByTestId('gallery').setInputFiles(photos);
+    await expect(page.getByRole('heading', { name: 'Before 3' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Damage Logs' }).click();
-  await page.getByLabel('Description').fill('Scratch, 12 cm');
-  await page.getByRole('radio', { name: 'Medium' }).check();
-  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 100_000 });
-  await expect(page.getByLabel('Description')).toHaveValue('Scratch, 12 cm');
-  const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
-  expect(body).toHaveLength(3);
-});
+    await page.getByRole('link', { name: 'Damage Logs' }).click();
+    await page.getByLabel('Description').fill('Scratch, 12 cm');
+    await page.getByRole('radio', { name: 'Medium' }).check();
+    await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+    await expect(page.getByText('All sent')).toBeVisible({ timeout: 100_000 });
+    await expect(page.getByLabel('Description')).toHaveValue('Scratch, 12 cm');
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+    expect(body).toHaveLength(3);
+  },
+);
 
 test('a job that is not there, not one’s own, or not named says so', async ({ page, shop, faults }) => {
   faults.expect(REFUSED);

@@ -1,8 +1,8 @@
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
-import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, nextAddress, test } from './fixture.ts';
+import { openPage } from './schedule.ts';
 
 test.use({ world: { labelledJobs: 110 } });
 
@@ -33,8 +33,7 @@ test('what the crew found teaches: the owner sees it, fits a head, switches, and
 
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await desk.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
-  await desk.goto(`/admin?to=${encodeURIComponent('/admin/dashboard?tab=estimates')}`);
-  await logIn(desk, OWNER);
+  await openPage(desk, '/admin/dashboard?tab=estimates');
 
   await test.step('the owner sees it counted', async () => {
     await expect(desk.getByText('111 jobs whose dirt was recorded, 110 of them with a photo estimate.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { newCustomer, type Customer } from './customer.ts';
 import { watchFaults, type Faults } from './faults.ts';
+import { KeptContext } from './kept-context.ts';
 import { openShop, type Shop, type World } from './shop.ts';
 
 export { expect };
@@ -15,6 +16,7 @@ type ForWorker = {
   /** How this file's shop differs from a fresh one; each world has servers of its own. */
   readonly world: World;
   readonly shop: Shop;
+  readonly keptContext: KeptContext;
 };
 
 let visitors = 0;
@@ -31,15 +33,40 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  keptContext: [
+    async ({ browserName: _ }, use) => {
+      const kept = new KeptContext();
+      await use(kept);
+      await kept.close();
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Limits are per client address: everybody comes from one of his own.
+  // Limits are per client address: every visitor comes from a new one.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': nextAddress() }),
+  context: async (
+    { browser, keptContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId },
+    use,
+  ) => {
+    const context = await keptContext.take(browser, shop.url, {
+      extraHTTPHeaders: {},
+      ...(baseURL !== undefined && { baseURL }),
+      ...(timezoneId !== undefined && { timezoneId }),
+      ...(isMobile !== undefined && { isMobile }),
+      ...(hasTouch !== undefined && { hasTouch }),
+      ...(viewport !== undefined && { viewport }),
+    });
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(context);
+  },
   customer: async ({ baseURL: _ }, use) => use(newCustomer()),
   faults: [
     async ({ context, shop }, use) => {
       const faults = watchFaults(context, shop.url);
       const before = shop.said().length;
       await use(faults);
+      faults.stop();
       expect(faults.unexpected(), 'what the browser complains about').toEqual([]);
       expect(errorsIn(shop.said().slice(before)), 'what the server logs as an error').toEqual([]);
     },

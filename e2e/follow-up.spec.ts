@@ -1,9 +1,9 @@
 import { askAs, openAcceptedJob } from './accepted-job.ts';
-import { logIn, OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { textOf } from './mails.ts';
+import { openPage } from './schedule.ts';
 
 test.use({
   world: {
@@ -86,8 +86,7 @@ test('a customer confirms a visit with a press, says how it was, and the owner r
 
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];
   const quote = jobs.find(({ id }) => id === job.id)?.quoteId ?? '';
-  await page.goto(`/admin/dashboard?quote=${quote}`);
-  await logIn(page, OWNER);
+  await openPage(page, `/admin/dashboard?quote=${quote}`);
   const followUp = page.getByRole('region', { name: 'Follow-up' });
   await expect(followUp).toContainText('5 of 5: Looks new again.');
   await expect(followUp).toContainText('4 of 5');

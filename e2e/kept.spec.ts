@@ -4,7 +4,7 @@ import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { answersOn } from './kept.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
-import { expectStep, selectPackage, stepsOf, walk, type StepName } from './wizard.ts';
+import { expectStep, openAt, selectPackage, stepsOf, walk, type StepName } from './wizard.ts';
 
 test('a reload in the middle of any step loses nothing', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
@@ -26,8 +26,7 @@ test('a reload keeps the condition of a dirt bike and the number of cans', async
 
 test('a closed tab is taken up again where it was left', async ({ page, context, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'payment' });
+  await openAt(page, plan, 'payment');
   await page.close();
 
   const next = await context.newPage();
@@ -64,8 +63,7 @@ test('the browser goes back and forward through the steps', async ({ page, shop,
 
 test('the disclaimer ticks the consents and brings the photo opt-out along', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'review' });
+  await openAt(page, plan, 'review');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/disclaimer');
   await page.getByLabel('Keep photos of my vehicle off social media.').check();
@@ -89,7 +87,7 @@ test('the disclaimer ticks the consents and brings the photo opt-out along', asy
 
 test('declining the disclaimer leads back and takes the consents back', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByLabel('I have read these terms and agree to them.')).toBeChecked();

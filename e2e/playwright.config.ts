@@ -1,47 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
 
 const IS_CI = process.env['CI'] !== undefined;
 
-const WIDTH_DOES_NOT_MATTER = [
-  '**/budgets.spec.ts',
-  '**/storage.spec.ts',
-  '**/submit-once.spec.ts',
-  '**/time-zones.spec.ts',
-  '**/job-drag.spec.ts',
-  '**/hostile-texts.spec.ts',
-];
+const IS_FULL_SIZE = process.env['TEST_SIZE'] === 'full';
 
-/**
- * Walked at a desk only: the owner's office, and journeys whose screens other journeys have on a phone. How every screen of
- * the office fits a phone is looked at in accessibility.spec.ts, how the owner decides there in desk.spec.ts.
- */
-const AT_THE_DESK = [
-  'admin-log-in',
-  'applications',
-  'business',
-  'changed-price',
-  'counter-offer',
-  'dirt-bike',
-  'disclaimer',
-  'estimate-hosted',
-  'estimate-shown',
-  'estimate-quality',
-  'first-day',
-  'jobs',
-  'keyboard',
-  'launch-lock',
-  'owner-day',
-  'records',
-  'scripts',
-  'staff',
-  'taken-time',
-  'truck',
-].map((name) => `**/${name}.spec.ts`);
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Walked on a phone only, where these are done. How their screens fit a desk is looked at in accessibility.spec.ts. */
-const ON_THE_PHONE = [
+/** On a phone, where these are done or where room is scarce. How their screens fit a desk is looked at in accessibility.spec.ts. */
+const ON_THE_PHONE = filesOf([
   'apply',
   'calendar',
   'card-payment',
@@ -56,9 +25,35 @@ const ON_THE_PHONE = [
   'offline',
   'payments',
   'powersport',
-].map((name) => `**/${name}.spec.ts`);
+]);
 
-/** Chromium as it is on this machine, kept from asking anything of the network on its own. Most journeys run on a phone and at a desk. */
+/** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */
+const AT_BOTH_WIDTHS = {
+  phoneFirst: filesOf(['accessibility', 'first-touch', 'garbage', 'mobile-service', 'steady']),
+  deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site']),
+};
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** What needs minutes: walked at full size only. */
+const FULL = /@full/;
+
+/** Journeys that aren't named above are walked at a desk: the owner's office, and what no width changes. */
+const QUICK_RUN = [
+  { name: 'desk', grepInvert: FULL, testIgnore: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: DESK },
+  { name: 'phone', grepInvert: FULL, testMatch: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: PHONE },
+];
+
+/** What a quick run leaves out. */
+const REST_OF_FULL_RUN = [
+  { name: 'desk', testMatch: AT_BOTH_WIDTHS.phoneFirst, use: DESK },
+  { name: 'phone', testMatch: AT_BOTH_WIDTHS.deskFirst, use: PHONE },
+  { name: 'full desk', grep: FULL, testIgnore: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: DESK },
+  { name: 'full phone', grep: FULL, testMatch: ON_THE_PHONE, use: PHONE },
+];
+
+/** Chromium as it is on this machine, kept from asking anything of the network on its own. */
 export default defineConfig<object, { world: World }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -68,7 +63,7 @@ export default defineConfig<object, { world: World }>({
   forbidOnly: IS_CI,
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -76,7 +71,7 @@ export default defineConfig<object, { world: World }>({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: 20_000,
-    trace: { mode: IS_CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    trace: { mode: IS_CI ? 'on-first-retry' : 'off', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
@@ -85,12 +80,5 @@ export default defineConfig<object, { world: World }>({
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
-  projects: [
-    { name: 'desk', testIgnore: ON_THE_PHONE, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      testIgnore: [...WIDTH_DOES_NOT_MATTER, ...AT_THE_DESK],
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    },
-  ],
+  projects: IS_FULL_SIZE ? REST_OF_FULL_RUN : QUICK_RUN,
 });

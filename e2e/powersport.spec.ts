@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { firstFreeVisit } from './visit.ts';
-import { selectPackage, walk, type Plan } from './wizard.ts';
+import { openAt, type Plan, walk } from './wizard.ts';
 
 const BRANDS = 'Honda, Yamaha, Kawasaki, Suzuki, KTM, Husqvarna, Polaris, Can-Am, Arctic Cat, CFMOTO';
 
@@ -24,8 +24,7 @@ test('a side-by-side: brands of its own, no car or truck to choose', async ({ pa
     total: '$130',
   } as const;
 
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'vehicle' });
+  await openAt(page, plan, 'vehicle');
   await expect(page.getByRole('group', { name: 'Vehicle type' })).toHaveCount(0);
   const options = await page.getByRole('combobox', { name: 'Brand' }).locator('option').allInnerTexts();
   expect(options.slice(1).join(', ')).toBe(BRANDS);

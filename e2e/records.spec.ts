@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -123,8 +123,8 @@ test('the log tells who approved a quote, and comes as a table', async ({ page, 
 
 /** Logs in as the owner on the way to a part of the dashboard. */
 async function openTab(page: Page, tab: string, query = ''): Promise<void> {
+  await signIn(page, OWNER);
   await page.goto(`/admin/dashboard?tab=${tab}${query}`);
-  await logIn(page, OWNER);
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?tab=${tab}`));
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER, signIn } from './admin.ts';
 import { asOwner } from './crew.ts';
 import type { Customer } from './customer.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
@@ -45,10 +45,8 @@ export function cell(page: Page, { date, time }: Visit): Locator {
   return page.locator(`[data-drop="${date}|${time}|"]`);
 }
 
-/** Logs in as the owner on the way to a page. */
+/** Opens a page as the owner, signed in without the form. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await logIn(page, OWNER);
-  await page.waitForURL(({ pathname }) => pathname !== '/admin');
+  await signIn(page, OWNER);
   await page.goto(path);
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
+import { openPage } from './schedule.ts';
 
 // Everything is cleared in here: a shop of its own.
 test.use({ world: { env: { BACKUP_KEEP: '3' } } });
@@ -64,8 +65,7 @@ test('what a script finds wrong is shown as failed, and stays in the history', a
 });
 
 async function openScripts(page: Page): Promise<void> {
-  await page.goto('/admin/dashboard?tab=scripts');
-  await logIn(page, OWNER);
+  await openPage(page, '/admin/dashboard?tab=scripts');
   await expect(page.getByRole('heading', { level: 1, name: 'Scripts' })).toBeVisible();
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Business } from '#core/business.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
+import { COMPILED } from '#server/test-compiled.ts';
 import { freePort } from '#server/test-port.ts';
 import { PREPARED } from './prepare.ts';
 
@@ -143,5 +144,5 @@ function runHere(settings: Settings, parameters: readonly string[]): string {
 /** What the program needs of the machine; a configuration of its owner stays out. */
 function machine(): Settings {
   const { PATH = '', HOME = '', TZ = 'Pacific/Auckland' } = process.env;
-  return { PATH, HOME, TZ };
+  return { PATH, HOME, TZ, NODE_COMPILE_CACHE: COMPILED };
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, OWNER } from './admin.ts';
+import { OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
+import { openPage } from './schedule.ts';
 
 const REFUSED = /answered 4(09|22)|console error .*4(09|22)/;
 let members = 0;
@@ -166,10 +167,9 @@ async function addMember(page: Page) {
   return { ...member, id };
 }
 
-/** Opens a page of the owner, logging in where that is asked for. */
+/** Opens a page of the owner, signed in. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  if (new URL(page.url()).pathname === '/admin') await logIn(page, OWNER);
+  await openPage(page, address);
   await expect(page).toHaveURL((url) => url.pathname !== '/admin');
 }
 

@@ -3,14 +3,14 @@ import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, expectSuccess, submitAndSee } from './journey.ts';
 import { carPlan } from './plans.ts';
 import type { Submitted } from './quotes.ts';
-import { press, selectPackage, walk } from './wizard.ts';
+import { openAt, press, walk } from './wizard.ts';
 
 const FAILED = 'Failed to submit quote. Please try again.';
 
 test('a double click makes one quote', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
   const submits = countSubmits(page);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await page.getByRole('button', { name: 'Submit Quote' }).dblclick();
   const reference = await expectSuccess(page, plan, price);
@@ -26,7 +26,7 @@ test('while a quote is under way the button says so and does nothing', async ({ 
     await released;
     await route.continue();
   });
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await press(page, 'Submit Quote');
   const button = page.getByRole('button', { name: 'Submitting...' });
@@ -47,7 +47,7 @@ test('a submit without a network says so, keeps everything, and passes later', a
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   const { plan, price } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await context.setOffline(true);
   await press(page, 'Submit Quote');
@@ -77,7 +77,7 @@ test('an answer that got lost is not a second quote', async ({ page, shop, custo
     },
     { times: 1 },
   );
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await press(page, 'Submit Quote');
   await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('after a lost answer and a reload the same quote is found again', async ({ 
     },
     { times: 1 },
   );
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await press(page, 'Submit Quote');
   await expect(page.getByText(FAILED, { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { carPlan } from './plans.ts';
 import { panelPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
-import { expectStep, press, selectPackage, walk } from './wizard.ts';
+import { expectStep, openAt, press, walk } from './wizard.ts';
 
 const TAKEN = 'That time was just taken. Please pick another.';
 
@@ -17,7 +17,7 @@ test('a time that somebody else took meanwhile leads back to step 4 with all els
 }) => {
   faults.expect(/409.*|api\/quotes/);
   const { plan, price } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await submitElsewhere(shop, { customer: newCustomer(), visit: plan.visit });
   await press(page, 'Submit Quote');
@@ -40,7 +40,7 @@ test('a time that somebody else took meanwhile leads back to step 4 with all els
 
 test('a chosen time that is gone after a reload is let go and said so', async ({ page, shop, customer }) => {
   const { plan } = await carPlan(shop, customer);
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'time');
   await walk(page, plan, { to: 'extras' });
   await submitElsewhere(shop, { customer: newCustomer(), visit: plan.visit });
   await press(page, 'Back');

@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { panelPrice } from './price.ts';
 import { firstFreeVisit } from './visit.ts';
-import { choice, selectPackage, walk, type Plan } from './wizard.ts';
+import { choice, openAt, type Plan, walk } from './wizard.ts';
 
 const TRUCK_MODELS =
   'Ford F-150, Chevrolet Silverado, Ram 1500, GMC Sierra, Toyota Tundra, Nissan Titan, Ford F-250/F-350, ' +
@@ -27,7 +27,7 @@ test('the outside of a truck, with its fee of $5', async ({ page, shop, customer
     total: '$70',
   } as const;
 
-  await selectPackage(page, plan);
+  await openAt(page, plan, 'review');
   await walk(page, plan);
   await expectReview(page, plan, price);
   const reference = await submitAndSee(page, plan, price);
@@ -37,8 +37,7 @@ test('the outside of a truck, with its fee of $5', async ({ page, shop, customer
 test('another vehicle type clears the brand and moves the fee', async ({ page, shop, customer }) => {
   const visit = await firstFreeVisit(shop, 'express');
   const plan: Plan = { pack: 'Express Wash', id: 'express', payment: 'Cash', customer, visit };
-  await selectPackage(page, plan);
-  await walk(page, plan, { to: 'vehicle' });
+  await openAt(page, plan, 'vehicle');
   const brand = page.getByRole('combobox', { name: /^Brand/ });
 
   await choice(page, 'Vehicle type', 'Truck').check();

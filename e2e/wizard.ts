@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { FREE_AIR_FRESHENER } from '#core/default-business.ts';
 import type { Customer } from './customer.ts';
 import type { Visit } from './visit.ts';
 
@@ -85,6 +86,49 @@ export async function selectPackage(page: Page, plan: Plan): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: new RegExp(`^Select Package ?: ${RegExp.escape(plan.pack)}$`) }).click();
   await expect(page).toHaveURL(new RegExp(`/quote(\\?package=${plan.id})?$`));
+}
+
+/**
+ * Opens the wizard at a step with every step before it answered, as a browser that left it there finds it again. For
+ * journeys that begin at that step; those about the way there walk it.
+ */
+export async function openAt(page: Page, plan: Plan, step: StepName): Promise<void> {
+  await page.addInitScript(
+    ({ kept, once }) => {
+      if (localStorage.getItem('prepared') === once) return;
+      localStorage.clear();
+      for (const [key, value] of Object.entries({ ...kept, prepared: once })) localStorage.setItem(key, value);
+    },
+    { kept: draftOf(plan, step), once: `${plan.id} ${plan.customer.email} ${step}` },
+  );
+  await page.goto('/quote');
+  await expectStep(page, step);
+}
+
+/** What the browser keeps of a quote that is answered up to the step: under the documented keys, the rest as one draft. */
+function draftOf(plan: Plan, step: StepName): Readonly<Record<string, string>> {
+  const { id, kind, brand, condition, cans, extras = [], payment, customer, visit } = plan;
+  const names = stepsOf(plan).map(({ name }) => name);
+  const isAnswered = (name: StepName) => names.indexOf(name) < names.indexOf(step);
+  const draft = {
+    step,
+    ...(isAnswered('vehicle') && { vehicleSubtype: brand, conditionLevel: condition?.toLowerCase() }),
+    ...(isAnswered('cans') && { garbageCanCount: cans }),
+    ...(isAnswered('time') && { scheduledDate: visit.date, scheduledTime: visit.time }),
+    ...(isAnswered('extras') && { extras: [...(cans ? [] : [FREE_AIR_FRESHENER]), ...extras] }),
+    ...(isAnswered('contact') && {
+      customerFirstName: customer.firstName,
+      customerLastName: customer.lastName,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+    }),
+    ...(isAnswered('payment') && { paymentMethod: payment.toLowerCase() }),
+  };
+  return {
+    selectedPackage: id,
+    ...(kind && isAnswered('vehicle') && { selectedVehicleType: kind.toLowerCase() }),
+    quoteDraft: JSON.stringify(draft),
+  };
 }
 
 type Walk = {
