@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeTestDataDir } from './db/test-database.ts';
+import { sized } from './testing/size.ts';
 import { freePort } from './test-port.ts';
 import { endPrograms, runProgram, startServerProcess, until, type Program } from './test-process.ts';
 
@@ -107,7 +108,7 @@ describe('a running server', () => {
     assert.equal(await again.kill('SIGINT'), 0);
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of sized<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT'])) {
     test(`answers what is under way before it ends by ${signal}, and takes nothing new`, async () => {
       const server = await startServerProcess(await withDatabase(`draining-${signal}`));
       const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });
@@ -136,7 +137,7 @@ describe('a running server', () => {
     assert.equal(await ended, 0);
   });
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of sized<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT'])) {
     test(`ends in order by ${signal} while it starts, with its passwords told`, async () => {
       const settings = { ...inFolder(`early-${signal}`), DRAIN_SECONDS: '0' };
       const program = runProgram({ ...settings, PORT: String(await freePort()) });

@@ -78,26 +78,33 @@ async function runProcess({ files, most, claims }: Queue, { report, unreported, 
   const timer = setTimeout(() => hangs.abort(), silence);
   const ran: string[] = [];
   let counts = NO_TESTS;
-  let hasFailed = false;
+  let reason: unknown;
   let events: TestEvent[] = [];
-  const stream = run({ files: [ENTRY], argv: [claims, String(most), ...files], signal: hangs.signal });
+  const stream = run({
+    files: [ENTRY],
+    argv: [claims, String(most), ...files],
+    execArgv: ['--max-semi-space-size=64'],
+    signal: hangs.signal,
+  });
   for await (const event of stream as AsyncIterable<TestEvent>) {
     timer.refresh();
     if (event.type === 'test:summary' || event.type === 'test:diagnostic') continue;
     events.push(event);
     if (!isResult(event) || event.data.nesting > 0) continue;
     const { name } = event.data;
-    hasFailed ||= event.type === 'test:fail';
+    if (event.type === 'test:fail') reason = event.data.details.error;
     if (unreported.delete(name)) {
       ran.push(name);
       counts = addCounts(counts, countsOf(name, events));
       for (const each of events) report.write(each);
+      events = [];
     }
-    events = [];
   }
   clearTimeout(timer);
-  if (!hasFailed || counts.failed > 0) return counts;
+  if (!reason || counts.failed > 0) return counts;
   console.error(`The process of these files failed or did not end: ${ran.join(', ')}`);
+  for (const event of events) if (event.type === 'test:stderr') console.error(event.data.message);
+  console.error(reason);
   return { ...counts, failed: 1 };
 }
 

@@ -20,7 +20,16 @@ const RUNS: Readonly<Record<string, readonly Part[]>> = {
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
-const SERVER = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
+const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
+/** Whole files of a run at full size: they start many processes or train a model. */
+const FULL_ONLY: string[] = [
+  'server/db/test-database.test.ts',
+  'server/faults/{image,parallel-submits,private-files}.test.ts',
+  'server/learning/heads.test.ts',
+  'server/mail/killed-sender.test.ts',
+  'server/scripts/terminal/*.test.ts',
+  'torture/*.test.ts',
+];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
   'server/!(main|env|passwords|totp|share-runs).test.ts',
@@ -67,7 +76,7 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
     case 'domain':
       return runNodeTests(what.length > 0 ? what : DOMAIN, process.stdout);
     case 'server':
-      return runNodeTests(what.length > 0 ? what : SERVER, process.stdout);
+      return runNodeTests(what.length > 0 ? what : quickFiles(), process.stdout);
     case 'e2e':
       return runBrowserTests(what, browser);
     case 'sized':
@@ -77,9 +86,15 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
   }
 }
 
-/** Test files that do more at full size than in a quick run. */
+function quickFiles(): readonly string[] {
+  const fullOnly = globSync(FULL_ONLY);
+  return globSync(SERVER).filter((file) => !fullOnly.includes(file));
+}
+
+/** Test files that do more at full size than in a quick run, or run there only. */
 function sizedFiles(): readonly string[] {
-  return globSync([...SERVER]).filter((file) => /\bsized\(/.test(readFileSync(file, 'utf8')));
+  const sized = quickFiles().filter((file) => /\bsized[<(]/.test(readFileSync(file, 'utf8')));
+  return [...sized, ...globSync(FULL_ONLY)];
 }
 
 /** On a PostgreSQL server that exists only for this run, unless TEST_DATABASE_URL names one. */
