@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleApplication } from '../test-application.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { send } from '../test-people.ts';
+import { asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let senders = 0;
@@ -22,8 +24,6 @@ const ask = async (call: string, body: unknown, more: { cookie?: string; headers
   send(testApp.app, call, { body, ...more, headers: { 'x-forwarded-for': sender, ...more.headers } });
 const access = async (body: unknown) => ask('POST /api/job-applications/access', body);
 const letIn = async () => (await access({ code: 'SUDS5' })).cookie;
-const mails = async () =>
-  testApp.deps.db.selectFrom('outbox').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 const byKind = ([a = '']: string[], [b = '']: string[]) => a.localeCompare(b);
 const applications = async () => testApp.deps.db.selectFrom('job_applications').selectAll().execute();
 
@@ -53,7 +53,7 @@ describe('the access code', () => {
   test('that was mailed opens it for a week, and stands hashed in the database', async () => {
     const wish = await access({ email: 'Noor@Example.com' });
     assert.deepEqual([wish.status, wish.body['isCodeSent'], wish.setCookie], [200, true, '']);
-    const [mail] = await mails();
+    const [mail] = await mailsOf(testApp);
     assert.deepEqual([mail?.kind, mail?.recipient], ['application-code', 'noor@example.com']);
     const code = String(mail?.data['code']);
     assert.match(code, /^[A-HJKMNP-Z2-9]{5}$/);
@@ -77,7 +77,7 @@ describe('the access code', () => {
     const statuses = [];
     for (let times = 0; times < 4; times += 1) statuses.push((await access({ email: 'noor@example.com' })).status);
     assert.deepEqual(statuses, [200, 200, 200, 429]);
-    assert.equal((await mails()).length, 3);
+    assert.equal((await mailsOf(testApp)).length, 3);
   });
 
   test('that the owner took away opens nothing', async () => {
@@ -117,7 +117,7 @@ describe('an application', () => {
       },
     );
     const { business } = await testApp.deps.business();
-    assert.deepEqual((await mails()).map(({ kind, recipient }) => [kind, recipient]).toSorted(byKind), [
+    assert.deepEqual((await mailsOf(testApp)).map(({ kind, recipient }) => [kind, recipient]).toSorted(byKind), [
       ['application-received', 'noor@example.com'],
       ['new-application', business.email],
     ]);
@@ -159,7 +159,7 @@ describe('an application', () => {
       [201, 201],
     );
     assert.equal((await applications()).length, 1);
-    assert.equal((await mails()).length, 2);
+    assert.equal((await mailsOf(testApp)).length, 2);
   });
 
   const faults: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -198,15 +198,15 @@ describe('an application', () => {
   test('takes the notes of the owner, who sees it in the list', async () => {
     await ask('POST /api/job-applications', exampleApplication(), { cookie: await letIn() });
     const id = (await applications())[0]?.id;
-    const admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-    const noted = await ask(`PATCH /api/job-applications/${id}`, { notes: 'Call after 5' }, { cookie: admin });
+    const owner = await asOwner(testApp);
+    const noted = await owner(`PATCH /api/job-applications/${id}`, { notes: 'Call after 5' });
     assert.deepEqual([noted.status, noted.body['notes'], noted.body['status']], [200, 'Call after 5', 'pending']);
     const history = noted.body['history'] as readonly { readonly who: string; readonly status: string }[];
     assert.deepEqual(
       history.map(({ who, status }) => [who, status]),
       [['The applicant', 'pending']],
     );
-    assert.equal((await ask(`PATCH /api/job-applications/${id}`, {}, { cookie: admin })).status, 422);
-    assert.equal((await mails()).length, 2);
+    assert.equal((await owner(`PATCH /api/job-applications/${id}`, {})).status, 422);
+    assert.equal((await mailsOf(testApp)).length, 2);
   });
 });

@@ -5,37 +5,34 @@ import type { Page } from '#contract/pages.ts';
 import type { ApplicationStatus } from '#core/applications.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addApplication } from '../test-application.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = ApplicationDetail &
   Page<ApplicationInList> & { readonly present: string; readonly staff: unknown; readonly applications: unknown };
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller<Answer>;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   await testApp.deps.db.deleteFrom('job_applications').execute();
   await testApp.deps.db.deleteFrom('outbox').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 
-async function ask(call: string, body?: unknown) {
-  const answer = await send(testApp.app, call, { cookie, body });
-  return { status: answer.status, body: answer.body as unknown as Answer };
-}
 const decide = (id: string, status: string) => ask(`PATCH /api/job-applications/${id}`, { status });
 const page = async (query: string) => (await ask(`GET /api/job-applications?${query}`)).body;
-const mails = () => testApp.deps.db.selectFrom('outbox').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
 describe('the list of applications', () => {
   test('is a plain array of the newest when called bare, and pages without one twice or left out', async () => {
     const sent = [];
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dev', 'Edda'])
       sent.push(await addApplication(testApp.deps, { firstName: name }));
-    const answer = await testApp.app.inject({ url: '/api/job-applications', headers: { cookie } });
+    const answer = await ask.download('/api/job-applications');
     const bare = answer.json<ApplicationInList[]>();
     assert.deepEqual(bare.map(({ id }) => id).toSorted(), sent.toSorted());
     assert.equal(bare[0]?.fullName.endsWith(' Haddad'), true);
@@ -76,7 +73,7 @@ describe('the list of applications', () => {
   test('is exported for spreadsheets, formulas as text', async () => {
     await addApplication(testApp.deps, { firstName: '=1+1' });
     await addApplication(testApp.deps, { firstName: 'Zoë' });
-    const answer = await testApp.app.inject({ url: '/api/job-applications/export?q=haddad', headers: { cookie } });
+    const answer = await ask.download('/api/job-applications/export?q=haddad');
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(answer.body, /'=1\+1 Haddad/);
     assert.match(answer.body, /Zoë Haddad,noor\d+@example\.com,\(518\) 555-0188,pending,"Monday, Mornings 6AM-12PM"/);
@@ -97,7 +94,7 @@ describe('deciding', () => {
       ['interview', 'hired'],
     );
     assert.deepEqual(
-      (await mails()).map(({ kind, recipient, data }) => [kind, recipient, data['status']]),
+      (await mailsOf(testApp)).map(({ kind, recipient, data }) => [kind, recipient, data['status']]),
       [
         ['application-status', 'noor@example.com', 'interview'],
         ['application-status', 'noor@example.com', 'hired'],
@@ -122,7 +119,7 @@ describe('deciding', () => {
       const { status, body } = await decide(id, wanted);
       assert.equal(status, 409);
       assert.equal(body.present, present);
-      assert.equal((await mails()).length, steps.length);
+      assert.equal((await mailsOf(testApp)).length, steps.length);
     });
   }
 
@@ -133,7 +130,7 @@ describe('deciding', () => {
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     );
-    assert.equal((await mails()).length, 1);
+    assert.equal((await mailsOf(testApp)).length, 1);
   });
 
   test('about an unknown application, or with another word, is refused', async () => {
@@ -156,7 +153,7 @@ test('the cards of the dashboard count the crew and the applications that wait',
   await addApplication(deps);
   const employee = await addPerson(deps, 'employee');
   await addPerson(deps, 'employee');
-  await send(testApp.app, `PATCH /api/staff/${employee.hatId}`, { cookie, body: { isClockedIn: true } });
+  await ask(`PATCH /api/staff/${employee.hatId}`, { isClockedIn: true });
   const { body } = await ask('GET /api/admin/counts');
   assert.deepEqual(body.staff, { active: 2, clockedIn: 1 });
   assert.deepEqual(body.applications, { all: 2, pending: 1 });

@@ -3,14 +3,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = StaffDetail & ClockEntries & PayPeriod & { readonly detail: string; readonly ids: readonly string[] };
 
 let testApp: TestApp;
-let admin: TestPerson;
-let cookie: string;
+let ask: Caller<Answer>;
 let id: string;
 let count = 0;
 
@@ -24,13 +23,7 @@ beforeEach(async () => {
 /** Moves the clock, and logs the admin in anew: log-ins end meanwhile. */
 async function at(instant: string): Promise<void> {
   testApp.setNow(instant);
-  admin = await addPerson(testApp.deps, 'admin');
-  cookie = await cookieFor(testApp.deps, admin, 'admin');
-}
-
-async function ask(call: string, body?: unknown) {
-  const answer = await send(testApp.app, call, { cookie, body });
-  return { status: answer.status, body: answer.body as unknown as Answer };
+  ask = await asOwner(testApp);
 }
 
 async function addEmployee(change: object = {}): Promise<string> {
@@ -204,7 +197,7 @@ describe('a pay period', () => {
     id = await addEmployee({ name: 'Robin Vale' });
     await press(true);
     await at('2027-06-01T13:15:00Z');
-    const answer = await testApp.app.inject({ url: '/api/staff/pay-period/export', headers: { cookie } });
+    const answer = await ask.download('/api/staff/pay-period/export');
     assert.equal(answer.statusCode, 200);
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(String(answer.headers['content-disposition']), /pay-period-2027-05-30-to-2027-06-05\.csv/);

@@ -3,11 +3,12 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson, cookieFor } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller<StaffDetail>;
 let id: string;
 let count = 0;
 
@@ -15,15 +16,11 @@ before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow(TEST_NOW);
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
   count += 1;
   id = (await ask('POST /api/staff', { name: 'Robin Vale', email: `earns${count}@example.com` })).body.id;
 });
 
-const ask = async (call: string, body?: unknown) => {
-  const answer = await send(testApp.app, call, { cookie, body });
-  return { status: answer.status, body: answer.body as unknown as StaffDetail };
-};
 const earned = async () => (await ask(`GET /api/staff/${id}`)).body.totalEarnings;
 
 /** A job that the employee has finished at that instant. */
@@ -75,7 +72,7 @@ describe('earnings', () => {
   test('stand in the pay period in which the job was finished, with how they came about', async () => {
     const reference = await finish('full', '2027-06-01T10:00:00Z');
     await finish('full', '2027-05-29T10:00:00Z');
-    const answer = await testApp.app.inject({ url: '/api/staff/pay-period', headers: { cookie } });
+    const answer = await ask.download('/api/staff/pay-period');
     const sheet = answer.json<PayPeriod>().sheets.find((each) => each.id === id);
     assert.equal(sheet?.earnings, 6000);
     assert.deepEqual(

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
+import type { Page } from '#contract/pages.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, type TestPerson } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
-let admin: TestPerson;
+let ask: Caller<Page<AuditEntry>>;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
@@ -19,17 +20,10 @@ beforeEach(async () => {
   await db.deleteFrom('quotes').execute();
   await sql`truncate audit`.execute(db);
   testApp.setNow('2027-06-01T12:00:00Z');
-  admin = await addPerson(testApp.deps, 'admin');
-  cookie = await cookieFor(testApp.deps, admin, 'admin');
+  ask = await asOwner(testApp);
 });
 
-async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
-  const answer = await testApp.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
-}
-
-const list = async (query = ''): Promise<readonly AuditEntry[]> =>
-  JSON.parse((await ask('GET', `/api/admin/audit?${query}`)).text).items;
+const list = async (query = '') => (await ask(`GET /api/admin/audit?${query}`)).body.items;
 const actions = async (query: string) => (await list(query)).map(({ action }) => action);
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
 
@@ -45,11 +39,11 @@ async function write(action: string, change: { readonly personId?: string; reado
 describe('the log', () => {
   test('says who approved a quote, which one, and how it was before', async () => {
     const { id, reference } = await submitted();
-    await ask('POST', `/api/quotes/${id}/approve`, {});
+    await ask(`POST /api/quotes/${id}/approve`, {});
     const [approved, sent] = await list('status=quotes');
     assert.deepEqual(
       [approved?.action, approved?.subjectId, approved?.label, approved?.personId],
-      ['quote.approve', id, reference, admin.personId],
+      ['quote.approve', id, reference, ask.person.personId],
     );
     assert.match(approved?.who ?? '', /^The admin \d+$/);
     assert.deepEqual(approved?.before, { status: 'pending', startsAt: '2027-06-19T14:00:00Z' });
@@ -60,11 +54,11 @@ describe('the log', () => {
   test('shows one entry by its number', async () => {
     await write('job.accept');
     const [entry] = await list('status=jobs');
-    const { status, text } = await ask('GET', `/api/admin/audit/${entry?.id}`);
+    const { status, body } = await ask(`GET /api/admin/audit/${entry?.id}`);
     assert.equal(status, 200);
-    assert.deepEqual(JSON.parse(text), entry);
-    assert.equal((await ask('GET', '/api/admin/audit/999999999')).status, 404);
-    assert.equal((await ask('GET', '/api/admin/audit/nonsense')).status, 422);
+    assert.deepEqual(body, entry);
+    assert.equal((await ask('GET /api/admin/audit/999999999')).status, 404);
+    assert.equal((await ask('GET /api/admin/audit/nonsense')).status, 422);
   });
 
   test('is paged without an entry twice or left out, also of one moment', async () => {
@@ -72,10 +66,11 @@ describe('the log', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { text } = await ask('GET', `/api/admin/audit?status=business&limit=2${cursor ? `&cursor=${cursor}` : ''}`);
-      const page = JSON.parse(text);
-      seen.push(...page.items.map(({ action }: AuditEntry) => action));
-      cursor = page.nextCursor;
+      const { body }: { body: Page<AuditEntry> } = await ask(
+        `GET /api/admin/audit?status=business&limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      seen.push(...body.items.map(({ action }) => action));
+      cursor = body.nextCursor;
     } while (cursor);
     assert.deepEqual(
       seen,
@@ -88,20 +83,20 @@ describe('the log', () => {
     await write('job.accept', { personId });
     testApp.setNow('2027-06-02T12:00:00Z');
     await write('job.complete', { personId });
-    await write('job.cancel', { personId: admin.personId });
-    cookie = await cookieFor(testApp.deps, admin, 'admin');
+    await write('job.cancel', { personId: ask.person.personId });
+    ask = await asOwner(testApp, ask.person);
     assert.deepEqual(await actions('status=jobs'), ['job.cancel', 'job.complete', 'job.accept']);
     assert.deepEqual(await actions(`person=${personId}`), ['job.complete', 'job.accept']);
     assert.deepEqual(await actions(`person=${personId}&status=jobs&from=2027-06-02`), ['job.complete']);
     assert.deepEqual(await actions('status=jobs&to=2027-06-01'), ['job.accept']);
     assert.deepEqual(await actions(`person=${personId}&status=business`), []);
     for (const query of ['status=secrets', 'person=me', 'cursor=rubbish', 'from=June'])
-      assert.equal((await ask('GET', `/api/admin/audit?${query}`)).status, 422, query);
+      assert.equal((await ask(`GET /api/admin/audit?${query}`)).status, 422, query);
   });
 
   test('is searched by person, action, reference and id', async () => {
     const { id, reference } = await submitted();
-    await ask('POST', `/api/quotes/${id}/approve`, {});
+    await ask(`POST /api/quotes/${id}/approve`, {});
     const { personId, email } = await addPerson(testApp.deps, 'employee', { email: 'kim.unusual@example.com' });
     await write('job.accept', { personId });
     const finds = (q: string) => actions(`q=${encodeURIComponent(q)}`);
@@ -112,7 +107,7 @@ describe('the log', () => {
     for (const q of [reference, reference.toLowerCase(), id])
       assert.deepEqual(await finds(q), ['quote.approve', 'quote.submit'], q);
     assert.deepEqual(await finds("'; drop table audit; --"), []);
-    assert.deepEqual(await actions(`q=${reference}&person=${admin.personId}`), ['quote.approve']);
+    assert.deepEqual(await actions(`q=${reference}&person=${ask.person.personId}`), ['quote.approve']);
   });
 
   test('keeps what somebody did who was erased, without the name', async () => {
@@ -125,20 +120,23 @@ describe('the log', () => {
 
   test('comes as a table, narrowed as the list is', async () => {
     const { id, reference } = await submitted();
-    await ask('POST', `/api/quotes/${id}/approve`, {});
-    const { text, headers } = await ask('GET', '/api/admin/audit/export?status=quotes&q=approve');
+    await ask(`POST /api/quotes/${id}/approve`, {});
+    const { body, headers } = await ask.download('/api/admin/audit/export?status=quotes&q=approve');
     assert.match(String(headers['content-type']), /^text\/csv/);
     assert.match(String(headers['content-disposition']), /audit\.csv/);
-    const lines = text.trim().split('\r\n');
+    const lines = body.trim().split('\r\n');
     assert.equal(lines.length, 2);
-    assert.match(lines[1] ?? '', new RegExp(`^2027-06-01T12:00:00Z,The admin \\d+,${admin.personId},quote.approve`));
+    assert.match(
+      lines[1] ?? '',
+      new RegExp(`^2027-06-01T12:00:00Z,The admin \\d+,${ask.person.personId},quote.approve`),
+    );
     assert.match(lines[1] ?? '', new RegExp(`,${reference},${id},"\\{""status"":""pending""`));
   });
 
   test('comes as a table of more rows than are read at once', async () => {
     await fill(2500);
-    const { text } = await ask('GET', '/api/admin/audit/export?status=jobs');
-    const ids = text.match(/job-\d+/g) ?? [];
+    const { body } = await ask.download('/api/admin/audit/export?status=jobs');
+    const ids = body.match(/job-\d+/g) ?? [];
     assert.equal(ids.length, 2500);
     assert.equal(new Set(ids).size, 2500);
   });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller;
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 after(() => testApp.close());
 beforeEach(async () => {
@@ -18,7 +18,6 @@ beforeEach(async () => {
   await db.deleteFrom('employees').execute();
 });
 
-const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
 type Week = {
   readonly today: string;
   readonly days: readonly {

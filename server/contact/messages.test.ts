@@ -1,44 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { MessageInList } from '#contract/messages.ts';
+import type { MessageDetail, MessageInList } from '#contract/messages.ts';
+import type { Page } from '#contract/pages.ts';
+import type { FieldError } from '#contract/problem.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+
+/** What the calls of this file answer, taken together. */
+type Answer = MessageDetail &
+  Page<MessageInList> & { readonly messages: unknown; readonly errors: readonly FieldError[] };
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller<Answer>;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   await testApp.deps.db.deleteFrom('contact_messages').execute();
   testApp.setNow('2027-06-01T12:00:00Z');
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 
-async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
-  const answer = await testApp.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
-  return { status: answer.statusCode, text: answer.body, body: jsonOf(answer.body), headers: answer.headers };
-}
-
-function jsonOf(text: string) {
-  return text.startsWith('{') ? JSON.parse(text) : undefined;
-}
-
-let senders = 0;
 async function write(change: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  senders += 1;
-  const answer = await testApp.app.inject({
-    method: 'POST',
-    url: '/api/contact',
-    headers: { 'x-forwarded-for': `10.1.${senders >> 8}.${senders & 255}` },
-    payload: { name: 'Maya Ortiz', email: 'maya@example.com', message: 'Do you clean boats?', ...change },
-  });
-  assert.equal(answer.statusCode, 201);
+  const message = { name: 'Maya Ortiz', email: 'maya@example.com', message: 'Do you clean boats?', ...change };
+  assert.equal((await asAnyone(testApp)('POST /api/contact', message)).status, 201);
 }
 
 const list = async (query = ''): Promise<readonly MessageInList[]> =>
-  (await ask('GET', `/api/messages?${query}`)).body.items;
+  (await ask(`GET /api/messages?${query}`)).body.items;
 const newestId = async () => (await list())[0]!.id;
 const entriesOf = (id: string) =>
   testApp.deps.db
@@ -66,8 +56,8 @@ describe('the list of messages', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { body } = await ask('GET', `/api/messages?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
-      seen.push(...body.items.map(({ name }: MessageInList) => name));
+      const { body }: { body: Answer } = await ask(`GET /api/messages?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+      seen.push(...body.items.map(({ name }) => name));
       cursor = body.nextCursor;
     } while (cursor);
     assert.deepEqual(seen, ['Five', 'Four', 'Three', 'Two', 'One']);
@@ -113,18 +103,18 @@ describe('the list of messages', () => {
   test('is narrowed to unread, open and answered, and to the days that messages came', async () => {
     await write({ name: 'Unread' });
     await write({ name: 'Read' });
-    await ask('POST', `/api/messages/${await newestId()}/read`, { isRead: true });
+    await ask(`POST /api/messages/${await newestId()}/read`, { isRead: true });
     await write({ name: 'Answered' });
-    await ask('POST', `/api/messages/${await newestId()}/answered`, { isAnswered: true });
+    await ask(`POST /api/messages/${await newestId()}/answered`, { isAnswered: true });
     const names = async (query: string) => (await list(query)).map(({ name }) => name);
     assert.deepEqual(await names('status=unread'), ['Unread']);
     assert.deepEqual(await names('status=open'), ['Read', 'Unread']);
     assert.deepEqual(await names('status=answered'), ['Answered']);
     assert.deepEqual(await names('from=2027-06-01&to=2027-06-01&q=read'), ['Read']);
     assert.deepEqual(await names('from=2027-06-02'), []);
-    assert.deepEqual((await ask('GET', '/api/admin/counts')).body.messages, { all: 3, unread: 1, open: 2 });
-    assert.equal((await ask('GET', '/api/messages?status=lost')).status, 422);
-    assert.equal((await ask('GET', '/api/messages?cursor=rubbish')).status, 422);
+    assert.deepEqual((await ask('GET /api/admin/counts')).body.messages, { all: 3, unread: 1, open: 2 });
+    assert.equal((await ask('GET /api/messages?status=lost')).status, 422);
+    assert.equal((await ask('GET /api/messages?cursor=rubbish')).status, 422);
   });
 });
 
@@ -132,15 +122,15 @@ describe('a message', () => {
   test('is not marked by being looked at', async () => {
     await write();
     const id = await newestId();
-    const { body } = await ask('GET', `/api/messages/${id}`);
+    const { body } = await ask(`GET /api/messages/${id}`);
     assert.equal(body.message, 'Do you clean boats?');
-    assert.equal((await ask('GET', `/api/messages/${id}`)).body.readAt, null);
+    assert.equal((await ask(`GET /api/messages/${id}`)).body.readAt, null);
   });
 
   test('is read and unread again; saying so twice changes and writes down nothing more', async () => {
     await write();
     const id = await newestId();
-    const read = (isRead: boolean) => ask('POST', `/api/messages/${id}/read`, { isRead });
+    const read = (isRead: boolean) => ask(`POST /api/messages/${id}/read`, { isRead });
     assert.equal((await read(true)).body.readAt, '2027-06-01T12:00:00Z');
     testApp.setNow('2027-06-01T12:05:00Z');
     assert.equal((await read(true)).body.readAt, '2027-06-01T12:00:00Z');
@@ -155,8 +145,8 @@ describe('a message', () => {
     await write();
     const id = await newestId();
     const answers = await Promise.all([
-      ask('POST', `/api/messages/${id}/answered`, { isAnswered: true }),
-      ask('POST', `/api/messages/${id}/answered`, { isAnswered: true }),
+      ask(`POST /api/messages/${id}/answered`, { isAnswered: true }),
+      ask(`POST /api/messages/${id}/answered`, { isAnswered: true }),
     ]);
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.isRead, body.isAnswered]),
@@ -166,25 +156,25 @@ describe('a message', () => {
       ],
     );
     assert.equal((await entriesOf(id)).length, 1);
-    assert.equal((await ask('POST', `/api/messages/${id}/answered`, { isAnswered: false })).body.isRead, true);
+    assert.equal((await ask(`POST /api/messages/${id}/answered`, { isAnswered: false })).body.isRead, true);
   });
 
   test('that is not there is not found, and a mark has to be yes or no', async () => {
-    assert.equal((await ask('GET', '/api/messages/01a1f796-4398-7cb5-9fd2-250eb7dd5185')).status, 404);
-    const url = '/api/messages/01a1f796-4398-7cb5-9fd2-250eb7dd5185/read';
-    assert.equal((await ask('POST', url, { isRead: true })).status, 404);
-    const { status, body } = await ask('POST', url, { isRead: 'maybe' });
-    assert.deepEqual([status, body.errors[0].path], [422, 'isRead']);
+    assert.equal((await ask('GET /api/messages/01a1f796-4398-7cb5-9fd2-250eb7dd5185')).status, 404);
+    const call = 'POST /api/messages/01a1f796-4398-7cb5-9fd2-250eb7dd5185/read';
+    assert.equal((await ask(call, { isRead: true })).status, 404);
+    const { status, body } = await ask(call, { isRead: 'maybe' });
+    assert.deepEqual([status, body.errors[0]?.path], [422, 'isRead']);
   });
 });
 
 test('the export has what the list shows, and no formula begins a cell', async () => {
   await write({ message: '=HYPERLINK("https://bad.example")' });
   await write({ name: 'Lee', email: 'lee@other.example' });
-  const { text, headers } = await ask('GET', '/api/messages/export?q=maya');
+  const { body, headers } = await ask.download('/api/messages/export?q=maya');
   assert.match(String(headers['content-type']), /^text\/csv/);
   assert.match(String(headers['content-disposition']), /messages\.csv/);
-  const [title, row, ...rest] = text.trim().split('\r\n');
+  const [title, row, ...rest] = body.trim().split('\r\n');
   assert.match(title ?? '', /Received,Name,Email,Phone,Message,Read,Answered$/);
   assert.match(row ?? '', /^2027-06-01T12:00:00Z,Maya Ortiz,maya@example\.com,,"'=HYPERLINK/);
   assert.deepEqual(rest, []);

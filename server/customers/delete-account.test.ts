@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import { readTables } from '../backup/tables.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { fromAnywhere, quoteFrom } from '../test-customer.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { photoUrl } from '../test-permission-things.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let admin: string;
+let owner: Caller;
 before(async () => {
   testApp = await startTestApp();
-  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 after(() => testApp.close());
 
-const ask = (call: string, cookie: string, body?: unknown) => send(testApp.app, call, { cookie, body });
-const remove = (cookie: string, password: string) => ask('POST /api/customer/delete-account', cookie, { password });
+const remove = (ask: Caller, password: string) => ask('POST /api/customer/delete-account', { password });
 
 /** Everything that the database says, as one text. */
 async function everything(): Promise<string> {
@@ -36,7 +36,7 @@ describe('deleting an account', () => {
       .set({ name: 'Ottoline Quenby' })
       .where('id', '=', person.personId)
       .execute();
-    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const ask = await asCustomer(testApp, person);
     const request = exampleQuote({
       customerName: 'Ottoline Quenby',
       customerFirstName: 'Ottoline',
@@ -55,10 +55,10 @@ describe('deleting an account', () => {
       aiPhotos: [photoUrl()],
     });
     const { body } = await submit(testApp.app, request, fromAnywhere());
-    await ask('POST /api/customer/notes', cookie, { text: 'My Unmistakable Lane gate', quoteId: body.id });
-    await ask(`PATCH /api/quotes/${body.id}`, admin, { notes: 'Mrs. Quenby likes it early' });
-    await ask('POST /api/customer/vehicles', cookie, { vehicleType: 'car', vehicleSubtype: 'Unmistakable' });
-    await ask(`POST /api/customer/quotes/${body.id}/cancel`, cookie, { reason: 'Quenby moves' });
+    await ask('POST /api/customer/notes', { text: 'My Unmistakable Lane gate', quoteId: body.id });
+    await owner(`PATCH /api/quotes/${body.id}`, { notes: 'Mrs. Quenby likes it early' });
+    await ask('POST /api/customer/vehicles', { vehicleType: 'car', vehicleSubtype: 'Unmistakable' });
+    await ask(`POST /api/customer/quotes/${body.id}/cancel`, { reason: 'Quenby moves' });
     const at = TEST_NOW;
     const words = 'Nicer than Unmistakable Lane ever was';
     await testApp.deps.db.insertInto('customer_ratings').values({ quote_id: body.id, stars: 5, words, at }).execute();
@@ -77,10 +77,10 @@ describe('deleting an account', () => {
     const traces = /ottoline|quenby|5185557777|unmistakable/i;
     assert.match(await everything(), traces);
 
-    assert.equal((await remove(cookie, 'wrong')).status, 422);
-    assert.equal((await remove(cookie, person.password)).status, 204);
+    assert.equal((await remove(ask, 'wrong')).status, 422);
+    assert.equal((await remove(ask, person.password)).status, 204);
     assert.doesNotMatch(await everything(), traces);
-    assert.equal((await ask('GET /api/customer/session', cookie)).status, 401);
+    assert.equal((await ask('GET /api/customer/session')).status, 401);
     const kept = await testApp.deps.db
       .selectFrom('quotes')
       .select(['total_cents', 'scheduled_date', 'package_type', 'lines', 'customer_name'])
@@ -94,25 +94,25 @@ describe('deleting an account', () => {
     );
     const photos = await testApp.deps.db.selectFrom('photos').select('id').execute();
     assert.deepEqual(photos, [], 'what no row names is gone');
-    assert.equal((await ask(`GET /api/quotes/${body.id}`, admin)).status, 200);
+    assert.equal((await owner(`GET /api/quotes/${body.id}`)).status, 200);
   });
 
   test('waits for what is open', async () => {
-    const person = await addPerson(testApp.deps, 'customer');
-    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const ask = await asCustomer(testApp);
+    const { person } = ask;
     const { id, reference, scheduledDate } = await quoteFrom(testApp, person.email);
-    const refused = await remove(cookie, person.password);
+    const refused = await remove(ask, person.password);
     assert.equal(refused.status, 409);
     assert.match(String(refused.body['detail']), new RegExp(reference));
-    await ask(`POST /api/quotes/${id}/approve`, admin, {});
-    assert.equal((await remove(cookie, person.password)).status, 409);
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    assert.equal((await remove(ask, person.password)).status, 409);
 
     testApp.setNow(
       Temporal.Instant.from(String(scheduledDate))
         .add({ hours: 24 * 15 })
         .toString(),
     );
-    const later = await cookieFor(testApp.deps, person, 'customer');
+    const later = await asCustomer(testApp, person);
     assert.equal((await remove(later, person.password)).status, 204, 'a visit that nobody closed');
     testApp.setNow(TEST_NOW);
   });
@@ -125,9 +125,9 @@ describe('deleting an account', () => {
       .where('id', '=', person.personId)
       .execute();
     const { id } = await quoteFrom(testApp, person.email);
-    const cookie = await cookieFor(testApp.deps, person, 'customer');
-    assert.equal((await remove(cookie, person.password)).status, 204);
-    assert.equal((await ask(`GET /api/quotes/${id}`, admin)).body['customerEmail'], person.email);
+    const ask = await asCustomer(testApp, person);
+    assert.equal((await remove(ask, person.password)).status, 204);
+    assert.equal((await owner(`GET /api/quotes/${id}`)).body['customerEmail'], person.email);
   });
 
   test('takes only the customer’s hat of somebody who is an admin as well', async () => {
@@ -137,18 +137,18 @@ describe('deleting an account', () => {
       .insertInto('customers')
       .values({ id: testApp.deps.chance.id(), person_id: person.personId, created_at: at })
       .execute();
-    assert.equal((await remove(await cookieFor(testApp.deps, person, 'customer'), person.password)).status, 204);
-    const as = await cookieFor(testApp.deps, person, 'admin');
-    assert.equal((await ask('GET /api/admin/check-auth', as)).status, 200);
+    assert.equal((await remove(await asCustomer(testApp, person), person.password)).status, 204);
+    const admin = await asOwner(testApp, person);
+    assert.equal((await admin('GET /api/admin/check-auth')).status, 200);
   });
 });
 
 test('the export is a file with everything about whoever asks, and nothing of others', async () => {
-  const person = await addPerson(testApp.deps, 'customer');
-  const cookie = await cookieFor(testApp.deps, person, 'customer');
+  const ask = await asCustomer(testApp);
+  const { person } = ask;
   const { id, reference, scheduledDate } = await quoteFrom(testApp, person.email);
   const others = await quoteFrom(testApp, 'others@example.com');
-  await ask('POST /api/customer/notes', cookie, { text: 'The gate code is 4711.' });
+  await ask('POST /api/customer/notes', { text: 'The gate code is 4711.' });
   const { db } = testApp.deps;
   const confirmed = { quote_id: id, starts_at: String(scheduledDate), at: '2027-06-01T12:00:07Z' };
   await db.insertInto('visit_confirmations').values(confirmed).execute();
@@ -156,7 +156,7 @@ test('the export is a file with everything about whoever asks, and nothing of ot
     .insertInto('customer_ratings')
     .values({ quote_id: id, stars: 4, words: 'So clean.', at: confirmed.at })
     .execute();
-  const { status, headers, body } = await ask('GET /api/customer/export', cookie);
+  const { status, headers, body } = await ask('GET /api/customer/export');
   assert.equal(status, 200);
   assert.match(String(headers['content-disposition']), /^attachment; .*\.json/);
   const text = JSON.stringify(body);

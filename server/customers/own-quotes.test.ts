@@ -3,42 +3,32 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { quoteFrom } from '../test-customer.ts';
 import { addCrewedJob } from '../test-crewed-job.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
 import { photoUrl } from '../test-permission-things.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
-let admin: string;
-let customer: TestPerson;
-let cookie: string;
+let owner: Caller;
+let ask: Caller;
 before(async () => {
   testApp = await startTestApp();
-  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 beforeEach(async () => {
-  customer = await addPerson(testApp.deps, 'customer');
-  cookie = await cookieFor(testApp.deps, customer, 'customer');
+  ask = await asCustomer(testApp);
 });
 after(() => testApp.close());
 
-const ask = (call: string, body?: unknown, as = cookie) => send(testApp.app, call, { cookie: as, body });
 const own = (id: string) => `/api/customer/quotes/${id}`;
 const statusOf = async (id: string) => (await ask(`GET ${own(id)}`)).body['status'];
-const newestMail = async (recipient: string) =>
-  testApp.deps.db
-    .selectFrom('outbox')
-    .select(['kind', 'data'])
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+const newestMail = async () => (await mailsOf(testApp, { recipient: ask.person.email })).at(-1)!;
 
 describe('the quotes of a customer', () => {
   test('are those with the verified address, newest first, with badge, lines and time', async () => {
-    const person = await addPerson(testApp.deps, 'customer');
-    const as = await cookieFor(testApp.deps, person, 'customer');
-    const first = await quoteFrom(testApp, person.email);
-    const second = await quoteFrom(testApp, person.email);
-    await ask(`POST /api/quotes/${first.id}/approve`, {}, admin);
-    const { body } = await ask('GET /api/customer/quotes', undefined, as);
+    const first = await quoteFrom(testApp, ask.person.email);
+    const second = await quoteFrom(testApp, ask.person.email);
+    await owner(`POST /api/quotes/${first.id}/approve`, {});
+    const { body } = await ask('GET /api/customer/quotes');
     const list = body as unknown as readonly Readonly<Record<string, unknown>>[];
     assert.deepEqual(
       list.map(({ reference, status }) => [reference, status]),
@@ -53,39 +43,33 @@ describe('the quotes of a customer', () => {
   });
 
   test('submitted while logged in belong to the account, whatever their address', async () => {
-    const as = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'customer'), 'customer');
-    const { body } = await ask(
-      'POST /api/quotes',
-      {
-        customerName: 'Dana',
-        customerEmail: 'work@example.com',
-        customerPhone: '(518) 555-0199',
-        packageType: 'full',
-        vehicleType: 'car',
-        vehicleSubtype: 'Honda',
-        paymentMethod: 'cash',
-        acceptedTermsOfService: true,
-        acceptedLiability: true,
-      },
-      as,
-    );
-    assert.equal((await ask(`GET ${own(String(body['id']))}`, undefined, as)).status, 200);
+    const { body } = await ask('POST /api/quotes', {
+      customerName: 'Dana',
+      customerEmail: 'work@example.com',
+      customerPhone: '(518) 555-0199',
+      packageType: 'full',
+      vehicleType: 'car',
+      vehicleSubtype: 'Honda',
+      paymentMethod: 'cash',
+      acceptedTermsOfService: true,
+      acceptedLiability: true,
+    });
+    assert.equal((await ask(`GET ${own(String(body['id']))}`)).status, 200);
   });
 
   test('show the finished work with signed photos and without names once it is completed', async () => {
-    const employee = await addPerson(testApp.deps, 'employee');
-    const crew = await cookieFor(testApp.deps, employee, 'employee');
-    const { id: job, quoteId } = await addCrewedJob(testApp, employee.hatId, {
-      quote: { customerEmail: customer.email },
+    const crew = await asEmployee(testApp);
+    const { id: job, quoteId } = await addCrewedJob(testApp, crew.person.hatId, {
+      quote: { customerEmail: ask.person.email },
     });
     for (const photoType of ['before', 'after'])
-      await ask(`POST /api/jobs/${job}/photos`, { photoType, photoUrl: photoUrl(), description: photoType }, crew);
+      await crew(`POST /api/jobs/${job}/photos`, { photoType, photoUrl: photoUrl(), description: photoType });
     assert.deepEqual(
       [await statusOf(quoteId), (await ask(`GET ${own(quoteId)}`)).body['report']],
       ['in-progress', null],
     );
     const report = { completionNotes: 'Dog hair everywhere', timeSpent: 95 };
-    assert.equal((await ask(`POST /api/jobs/${job}/completion`, report, crew)).status, 201);
+    assert.equal((await crew(`POST /api/jobs/${job}/completion`, report)).status, 201);
     const { body } = await ask(`GET ${own(quoteId)}`);
     assert.equal(body['status'], 'completed');
     const work = body['report'] as { notes: string; photos: { photoType: string; url: string }[] };
@@ -102,8 +86,8 @@ describe('the quotes of a customer', () => {
 
 describe('a visit', () => {
   test('is moved in time: the old slot is free, the new one taken, the job scheduled anew', async () => {
-    const { id } = await quoteFrom(testApp, customer.email);
-    await ask(`POST /api/quotes/${id}/approve`, {}, admin);
+    const { id } = await quoteFrom(testApp, ask.person.email);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     const moved = await ask(`POST ${own(id)}/reschedule`, { scheduledDate: '2027-10-30', scheduledTime: '10:00 AM' });
     assert.deepEqual([moved.status, moved.body['scheduledDate']], [200, '2027-10-30T14:00:00Z']);
     const holds = await testApp.deps.db
@@ -115,7 +99,7 @@ describe('a visit', () => {
   });
 
   test('is cancelled in time, and a second time is told so', async () => {
-    const { id } = await quoteFrom(testApp, customer.email);
+    const { id } = await quoteFrom(testApp, ask.person.email);
     const twice = await Promise.all([ask(`POST ${own(id)}/cancel`, {}), ask(`POST ${own(id)}/cancel`, {})]);
     assert.deepEqual(
       twice.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -125,16 +109,12 @@ describe('a visit', () => {
   });
 
   test('is neither moved nor cancelled within 24 hours: call us', async () => {
-    const { id, scheduledDate } = await quoteFrom(testApp, customer.email);
+    const { id, scheduledDate } = await quoteFrom(testApp, ask.person.email);
     const startsAt = Temporal.Instant.from(String(scheduledDate));
     testApp.setNow(startsAt.subtract({ hours: 24 }).add({ seconds: 1 }).toString());
-    const late = await cookieFor(testApp.deps, customer, 'customer');
-    const cancel = await ask(`POST ${own(id)}/cancel`, {}, late);
-    const move = await ask(
-      `POST ${own(id)}/reschedule`,
-      { scheduledDate: '2028-10-30', scheduledTime: '10:00 AM' },
-      late,
-    );
+    const late = await asCustomer(testApp, ask.person);
+    const cancel = await late(`POST ${own(id)}/cancel`, {});
+    const move = await late(`POST ${own(id)}/reschedule`, { scheduledDate: '2028-10-30', scheduledTime: '10:00 AM' });
     testApp.setNow(TEST_NOW);
     for (const { status, body } of [cancel, move]) {
       assert.deepEqual([status, body['code']], [409, 'too-late']);
@@ -144,8 +124,8 @@ describe('a visit', () => {
   });
 
   test('is a calendar file under the same UID as in the mails', async () => {
-    const { id, reference } = await quoteFrom(testApp, customer.email);
-    const { payload, headers } = await testApp.app.inject({ url: `${own(id)}/visit.ics`, headers: { cookie } });
+    const { id, reference } = await quoteFrom(testApp, ask.person.email);
+    const { payload, headers } = await ask.download(`${own(id)}/visit.ics`);
     assert.match(payload, new RegExp(`UID:${reference}@`));
     assert.match(payload, /STATUS:TENTATIVE/);
     assert.match(String(headers['content-disposition']), new RegExp(`${reference}\\.ics`));
@@ -153,14 +133,14 @@ describe('a visit', () => {
 });
 
 test('an offer is accepted from the account', async () => {
-  const { id } = await quoteFrom(testApp, customer.email);
-  await ask(`POST /api/quotes/${id}/counter-offer`, { totalPrice: 150, reason: 'More work' }, admin);
+  const { id } = await quoteFrom(testApp, ask.person.email);
+  await owner(`POST /api/quotes/${id}/counter-offer`, { totalPrice: 150, reason: 'More work' });
   const { status, body } = await ask(`POST ${own(id)}/answer`, { accept: true });
   assert.deepEqual([status, body['status'], body['totalPrice']], [200, 'approved', 150]);
 });
 
 test('the consent to publish photos can be withdrawn, and the log says so without a name', async () => {
-  const { id } = await quoteFrom(testApp, customer.email);
+  const { id } = await quoteFrom(testApp, ask.person.email);
   const { body } = await ask(`PATCH ${own(id)}`, { optOutSocialMedia: true });
   assert.equal(body['optOutSocialMedia'], true);
   await ask(`PATCH ${own(id)}`, { optOutSocialMedia: true });
@@ -170,37 +150,37 @@ test('the consent to publish photos can be withdrawn, and the log says so withou
     .where('subject_id', '=', id)
     .where('action', '=', 'quote.photo-consent')
     .execute();
-  assert.deepEqual(entries, [{ person_id: customer.personId, after: { optOutSocialMedia: true } }]);
+  assert.deepEqual(entries, [{ person_id: ask.person.personId, after: { optOutSocialMedia: true } }]);
 });
 
 describe('a new link of a quote', () => {
   test('is mailed to its address, and every earlier one opens nothing, from the account and from the page', async () => {
-    const { id, quoteUrl } = await quoteFrom(testApp, customer.email);
-    const opens = async (url: string) =>
-      (await ask(`GET /api/quotes/by-token/${url.split('/').at(-1)}`, undefined, '')).status;
+    const { id, quoteUrl } = await quoteFrom(testApp, ask.person.email);
+    const anyone = asAnyone(testApp);
+    const opens = async (url: string) => (await anyone(`GET /api/quotes/by-token/${url.split('/').at(-1)}`)).status;
     assert.equal(await opens(quoteUrl), 200);
     await ask(`POST ${own(id)}/new-link`);
-    const second = String((await newestMail(customer.email)).data['quoteUrl']);
+    const second = String((await newestMail()).data['quoteUrl']);
     assert.deepEqual([await opens(quoteUrl), await opens(second)], [404, 200]);
 
-    const { status, body } = await ask(`POST /api/quotes/by-token/${second.split('/').at(-1)}/new-link`, undefined, '');
+    const { status, body } = await anyone(`POST /api/quotes/by-token/${second.split('/').at(-1)}/new-link`);
     assert.deepEqual([status, JSON.stringify(body).includes('/quote/')], [200, false], 'nobody is shown it');
-    const third = String((await newestMail(customer.email)).data['quoteUrl']);
+    const third = String((await newestMail()).data['quoteUrl']);
     assert.deepEqual([await opens(second), await opens(third)], [404, 200]);
     await ask(`POST ${own(id)}/cancel`, {});
-    assert.equal((await newestMail(customer.email)).data['quoteUrl'], third, 'later mails have the newest');
+    assert.equal((await newestMail()).data['quoteUrl'], third, 'later mails have the newest');
   });
 });
 
 test('a note reaches the shop with the quote that it is about', async () => {
-  const { id, reference } = await quoteFrom(testApp, customer.email);
+  const { id, reference } = await quoteFrom(testApp, ask.person.email);
   assert.equal((await ask('POST /api/customer/notes', { text: 'The gate code is 4711.', quoteId: id })).status, 201);
   const { message, email } = await testApp.deps.db
     .selectFrom('contact_messages')
     .select(['message', 'email'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  assert.deepEqual([message, email], [`About quote ${reference}:\nThe gate code is 4711.`, customer.email]);
+  assert.deepEqual([message, email], [`About quote ${reference}:\nThe gate code is 4711.`, ask.person.email]);
 });
 
 test('a vehicle is saved once, listed, and forgotten by its owner only', async () => {
@@ -209,8 +189,8 @@ test('a vehicle is saved once, listed, and forgotten by its owner only', async (
   assert.equal(status, 201);
   assert.equal((await ask('POST /api/customer/vehicles', vehicle)).body['id'], body['id']);
   assert.deepEqual((await ask('GET /api/customer/vehicles')).body, [body]);
-  const other = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'customer'), 'customer');
-  assert.equal((await ask(`DELETE /api/customer/vehicles/${String(body['id'])}`, undefined, other)).status, 404);
+  const other = await asCustomer(testApp);
+  assert.equal((await other(`DELETE /api/customer/vehicles/${String(body['id'])}`)).status, 404);
   assert.equal((await ask(`DELETE /api/customer/vehicles/${String(body['id'])}`)).status, 204);
   assert.deepEqual((await ask('GET /api/customer/vehicles')).body, []);
 });

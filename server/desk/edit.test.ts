@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   await testApp.deps.db.deleteFrom('quotes').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
-const owner = (call: string, body: object) => send(testApp.app, call, { body, cookie });
 const edit = (id: string, body: object) => owner(`PATCH /api/quotes/${id}`, body);
 const jobOf = (id: string) =>
   testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
@@ -28,7 +28,8 @@ describe('the notes of a quote', () => {
     await edit(id, { notes: 'Child seat' });
     const { body } = await edit(id, { notes: 'Child seat stays' });
     assert.equal(body['notes'], 'Child seat stays');
-    const written = await testApp.deps.db.selectFrom('audit').selectAll().where('action', '=', 'quote.note').execute();
+    const notes = testApp.deps.db.selectFrom('audit').selectAll().where('action', '=', 'quote.note');
+    const written = await notes.orderBy('id').execute();
     assert.deepEqual([written.at(-1)?.before, written.at(-1)?.after], [{ length: 10 }, { length: 16 }]);
   });
 

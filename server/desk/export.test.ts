@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 after(() => testApp.close());
 
-const file = (query = '') => testApp.app.inject({ url: `/api/quotes/export${query}`, headers: { cookie } });
+const file = (query = '') => owner.download(`/api/quotes/export${query}`);
 const linesOf = (body: string) => body.trimEnd().split('\r\n');
 
 describe('the exported quotes', () => {
@@ -36,13 +36,7 @@ describe('the exported quotes', () => {
 
   test('hold nothing that a spreadsheet would run', async () => {
     const { body: quote } = await submit(testApp.app, exampleQuote({ scheduledTime: '6:00 PM' }));
-    const notes = '=1+1';
-    await testApp.app.inject({
-      method: 'PATCH',
-      url: `/api/quotes/${quote.id}`,
-      headers: { cookie },
-      payload: { notes },
-    });
+    await owner(`PATCH /api/quotes/${quote.id}`, { notes: '=1+1' });
     const { body } = await file();
     assert.doesNotMatch(body, /(^|[,\n])"?=/m);
     assert.match(body, /'=1\+1/);

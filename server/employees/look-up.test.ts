@@ -4,7 +4,9 @@ import { STRANGER } from '#core/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { send } from '../test-people.ts';
+import { asEmployee, asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let robin: Awaited<ReturnType<typeof addCrew>>;
@@ -23,12 +25,7 @@ async function sendJob(quote: Readonly<Record<string, unknown>> = {}): Promise<S
   const { deps } = testApp;
   const { id, quoteId } = await addJob(testApp, { quote });
   await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
-  const mails = await deps.db
-    .selectFrom('outbox')
-    .select(['recipient', 'data'])
-    .where('quote_id', '=', quoteId)
-    .where('kind', '=', 'job-credentials')
-    .execute();
+  const mails = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
   const told = new Map(mails.map(({ recipient, data }) => [recipient, data]));
   return {
     id,
@@ -150,11 +147,11 @@ describe('looking a job up', () => {
 
   test('an admin needs no code and no employee ID, and says for whom he answers', async () => {
     const job = await sendJob();
-    const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-    const { status, body } = await see(job.appointmentId, cookie);
+    const owner = await asOwner(testApp);
+    const { status, body } = await see(job.appointmentId, owner.cookie);
     assert.deepEqual([status, body['pay']], [200, null]);
     const respond = (employeeId?: string) =>
-      send(testApp.app, `POST /api/jobs/${job.id}/respond`, { cookie, body: { response: 'accept', employeeId } });
+      owner(`POST /api/jobs/${job.id}/respond`, { response: 'accept', employeeId });
     assert.equal((await respond()).body['message'], 'Accepting needs a verified employee ID.');
     assert.equal((await respond('FKE-5555555555')).body['message'], 'Invalid FKEID - Employee not found');
     assert.equal((await respond(robin.employee_id)).status, 200);
@@ -210,12 +207,9 @@ describe('guessing an access code', () => {
   test('locks nobody out who is logged in', async () => {
     const job = await sendJob();
     for (let guess = 0; guess < 6; guess += 1) await lookUp(job.appointmentId, robin.employee_id, '0000');
-    const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
-    assert.equal((await see(job.appointmentId, cookie)).status, 200);
-    const { status } = await send(testApp.app, `POST /api/jobs/${job.id}/respond`, {
-      cookie,
-      body: { response: 'accept' },
-    });
+    const employee = await asEmployee(testApp);
+    assert.equal((await see(job.appointmentId, employee.cookie)).status, 200);
+    const { status } = await employee(`POST /api/jobs/${job.id}/respond`, { response: 'accept' });
     assert.equal(status, 200);
   });
 
@@ -232,8 +226,8 @@ test('the history of a job names whoever answered with a code, signed up or not'
   const job = await sendJob();
   const { cookie } = await lookUp(job.appointmentId, robin.employee_id, job.codeOf(robin.email));
   await send(testApp.app, `POST /api/jobs/${job.id}/respond`, { cookie, body: { response: 'accept' } });
-  const owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-  const { body } = await send(testApp.app, `GET /api/jobs/${job.id}`, { cookie: owner });
+  const owner = await asOwner(testApp);
+  const { body } = await owner(`GET /api/jobs/${job.id}`);
   const history = body['history'] as readonly { readonly action: string; readonly who: string }[];
   assert.deepEqual(
     history.slice(-2).map(({ action, who }) => [action, who]),

@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
+import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let robin: TestPerson;
-let cookie: string;
+let ask: Caller;
 before(async () => {
   testApp = await startTestApp();
-  robin = await addPerson(testApp.deps, 'employee');
-  cookie = await cookieFor(testApp.deps, robin, 'employee');
+  ask = await asEmployee(testApp);
 });
 after(() => testApp.close());
-
-const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
 
 describe('the own clock', () => {
   test('is pressed in and out; pressing what it says changes nothing', async () => {
@@ -36,8 +33,8 @@ describe('the own clock', () => {
   });
 
   test('shows nothing of a colleague', async () => {
-    const other = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
-    const { body } = await send(testApp.app, 'GET /api/employee/clock-entries', { cookie: other });
+    const other = await asEmployee(testApp);
+    const { body } = await other('GET /api/employee/clock-entries');
     assert.deepEqual(body['entries'], []);
   });
 });
@@ -46,9 +43,9 @@ describe('earnings', () => {
   test('are those of the own finished jobs by the rule of pay, the last one first, without what the customer pays', async () => {
     const finish = (acceptedBy: string, completedAt: string) =>
       addJob(testApp, { job: { status: 'completed', accepted_by: acceptedBy, completed_at: completedAt } });
-    const first = await finish(robin.hatId, '2027-05-20T18:00:00Z');
-    const last = await finish(robin.hatId, '2027-05-30T18:00:00Z');
-    const longAgo = await finish(robin.hatId, '2026-05-01T18:00:00Z');
+    const first = await finish(ask.person.hatId, '2027-05-20T18:00:00Z');
+    const last = await finish(ask.person.hatId, '2027-05-30T18:00:00Z');
+    const longAgo = await finish(ask.person.hatId, '2026-05-01T18:00:00Z');
     await finish((await addPerson(testApp.deps, 'employee')).hatId, '2027-05-21T18:00:00Z');
 
     const { status, body } = await ask('GET /api/employee/earnings');
@@ -71,11 +68,11 @@ describe('earnings', () => {
 describe('feedback', () => {
   test('stands with the messages of the owner, with whose it is', async () => {
     assert.equal((await ask('POST /api/employee/feedback', { text: 'More light in bay two.' })).status, 201);
-    const owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-    const { body } = await send(testApp.app, 'GET /api/messages?q=light', { cookie: owner });
+    const owner = await asOwner(testApp);
+    const { body } = await owner('GET /api/messages?q=light');
     const [message] = body['items'] as readonly Readonly<Record<string, unknown>>[];
     assert.equal(message?.['excerpt'], 'More light in bay two.');
-    assert.equal(message?.['email'], robin.email);
+    assert.equal(message?.['email'], ask.person.email);
     assert.match(String(message?.['name']), /^The employee \d+ \(crew\)$/);
   });
 

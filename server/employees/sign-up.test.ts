@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
-let owner: string;
+let owner: Caller;
 before(async () => {
   testApp = await startTestApp();
-  owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 after(() => testApp.close());
 
@@ -16,19 +18,13 @@ let invited = 0;
 async function invite(address?: string) {
   invited += 1;
   const email = address ?? `robin${invited}@example.com`;
-  const { status } = await send(testApp.app, 'POST /api/staff', { cookie: owner, body: { name: 'Robin Vale', email } });
+  const { status } = await owner('POST /api/staff', { name: 'Robin Vale', email });
   assert.equal(status, 201);
   return { email, ...(await codeMailedTo(email)) };
 }
 
 async function codeMailedTo(email: string) {
-  const { data } = await testApp.deps.db
-    .selectFrom('outbox')
-    .select('data')
-    .where('recipient', '=', email)
-    .where('kind', '=', 'staff-invitation')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const { data } = (await mailsOf(testApp, { recipient: email, kind: 'staff-invitation' })).at(-1)!;
   return { code: String(data['code']), employeeId: String(data['employeeId']), link: String(data['signUpUrl']) };
 }
 
@@ -109,7 +105,7 @@ describe('signing up', () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    await send(testApp.app, `POST /api/staff/${id}/invite`, { cookie: owner });
+    await owner(`POST /api/staff/${id}/invite`);
     assert.equal((await signUp(email, (await codeMailedTo(email)).code)).status, 200);
   });
 
@@ -181,7 +177,7 @@ describe('an address that is a person already', () => {
       .select('id')
       .where('email', '=', first.email)
       .executeTakeFirstOrThrow();
-    await send(testApp.app, `DELETE /api/staff/${id}`, { cookie: owner });
+    await owner(`DELETE /api/staff/${id}`);
     const again = await invite(first.email);
     assert.notEqual(again.employeeId, first.employeeId);
     assert.equal((await signUp(again.email, again.code)).status, 200);

@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
-type Employee = { readonly id: string; readonly employeeId: string; readonly email: string; readonly cookie: string };
+type Employee = { readonly id: string; readonly employeeId: string; readonly ask: Caller };
 
 let testApp: TestApp;
-let owner: string;
+let owner: Caller;
 let robin: Employee;
 let sam: Employee;
 before(async () => {
   testApp = await startTestApp({ business: { mobileAvailable: true } });
-  owner = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
   robin = await addEmployee();
   sam = await addEmployee();
 });
@@ -22,20 +23,17 @@ beforeEach(async () => {
 });
 
 async function addEmployee(): Promise<Employee> {
-  const { deps } = testApp;
-  const person = await addPerson(deps, 'employee');
-  const row = await deps.db
+  const ask = await asEmployee(testApp);
+  const { email, hatId } = ask.person;
+  const row = await testApp.deps.db
     .updateTable('employees')
-    .set({ email: person.email, name: `Crew of ${person.email}` })
-    .where('id', '=', person.hatId)
+    .set({ email, name: `Crew of ${email}` })
+    .where('id', '=', hatId)
     .returning(['id', 'employee_id'])
     .executeTakeFirstOrThrow();
-  const cookie = await cookieFor(deps, person, 'employee');
-  return { id: row.id, employeeId: row.employee_id, email: person.email, cookie };
+  return { id: row.id, employeeId: row.employee_id, ask };
 }
 
-const as = (who: Employee | string, call: string, body?: object) =>
-  send(testApp.app, call, { cookie: typeof who === 'string' ? who : who.cookie, body });
 const idsIn = (body: unknown) => (body as readonly { readonly id: string }[]).map(({ id }) => id);
 const MOBILE = {
   serviceType: 'mobile',
@@ -44,44 +42,35 @@ const MOBILE = {
   totalPrice: undefined,
 };
 
-async function mailsOf(kind: string) {
-  const rows = await testApp.deps.db
-    .selectFrom('outbox')
-    .select(['recipient', 'data'])
-    .where('kind', '=', kind)
-    .execute();
-  return rows;
-}
-
 describe('the jobs that nobody has yet', () => {
   test('are there until somebody asks for one; the next visit comes first', async () => {
     const later = await addJob(testApp, { quote: { scheduledDate: '2027-07-10', scheduledTime: '10:00 AM' } });
     const sooner = await addJob(testApp, { quote: { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' } });
-    assert.deepEqual(idsIn((await as(robin, 'GET /api/jobs/available')).body), [sooner.id, later.id]);
-    const { status, body } = await as(robin, `POST /api/jobs/${sooner.id}/request`);
+    assert.deepEqual(idsIn((await robin.ask('GET /api/jobs/available')).body), [sooner.id, later.id]);
+    const { status, body } = await robin.ask(`POST /api/jobs/${sooner.id}/request`);
     assert.deepEqual([status, body['status'], body['standing']], [200, 'pending-approval', 'mine']);
     for (const who of [robin, sam])
-      assert.deepEqual(idsIn((await as(who, 'GET /api/jobs/available')).body), [later.id]);
-    assert.deepEqual(idsIn((await as(robin, `GET /api/jobs/employee/${robin.employeeId}`)).body), [sooner.id]);
+      assert.deepEqual(idsIn((await who.ask('GET /api/jobs/available')).body), [later.id]);
+    assert.deepEqual(idsIn((await robin.ask(`GET /api/jobs/employee/${robin.employeeId}`)).body), [sooner.id]);
   });
 
   test('are not those of past days, nor those that are meant for somebody else', async () => {
     const meant = await addJob(testApp, { job: { assigned_employee: sam.id } });
     const past = await addJob(testApp, { quote: { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' } });
     testApp.setNow('2027-06-13T12:00:00Z');
-    assert.deepEqual(idsIn((await as(robin, 'GET /api/jobs/available')).body), []);
-    assert.deepEqual(idsIn((await as(sam, 'GET /api/jobs/available')).body), [meant.id]);
+    assert.deepEqual(idsIn((await robin.ask('GET /api/jobs/available')).body), []);
+    assert.deepEqual(idsIn((await sam.ask('GET /api/jobs/available')).body), [meant.id]);
     testApp.setNow('2027-06-01T12:00:00Z');
-    assert.equal(idsIn((await as(robin, 'GET /api/jobs/available')).body).includes(past.id), true);
+    assert.equal(idsIn((await robin.ask('GET /api/jobs/available')).body).includes(past.id), true);
   });
 });
 
 describe('accepting', () => {
   test('is subject to approval, and the business is told with a link', async () => {
     const { id, reference } = await addJob(testApp);
-    const { body } = await as(robin, `POST /api/jobs/${id}/respond`, { response: 'accept', notes: 'I am near' });
+    const { body } = await robin.ask(`POST /api/jobs/${id}/respond`, { response: 'accept', notes: 'I am near' });
     assert.deepEqual([body['status'], body['acceptedByEmployee']], ['pending-approval', robin.employeeId]);
-    const told = (await mailsOf('job-answered')).find(({ data }) => data['reference'] === reference);
+    const told = (await mailsOf(testApp, { kind: 'job-answered' })).find(({ data }) => data['reference'] === reference);
     assert.equal(told?.recipient, 'hello@brightbay.example');
     assert.equal(told?.data['notes'], 'I am near');
     assert.equal(told?.data['jobUrl'], `http://brightbay.test/job-schedule?open=${id}`);
@@ -90,7 +79,7 @@ describe('accepting', () => {
   test('at once with a colleague: one wins, the other reads why not', async () => {
     const { id } = await addJob(testApp);
     const answers = await Promise.all(
-      [robin, sam].map((who) => as(who, `POST /api/jobs/${id}/respond`, { response: 'accept' })),
+      [robin, sam].map((who) => who.ask(`POST /api/jobs/${id}/respond`, { response: 'accept' })),
     );
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -98,18 +87,18 @@ describe('accepting', () => {
     );
     const refused = answers.find(({ status }) => status === 409);
     assert.match(String(refused?.body['detail']), /Somebody may have been faster\.$/);
-    assert.equal((await mailsOf('job-answered')).length, 1);
+    assert.equal((await mailsOf(testApp, { kind: 'job-answered' })).length, 1);
   });
 
   test('what the owner has confirmed needs no second approval; giving it back opens it again and tells the business', async () => {
     const confirmed = { status: 'approved', assigned_employee: robin.id } as const;
     const taken = await addJob(testApp, { job: confirmed });
-    const { body } = await as(robin, `POST /api/jobs/${taken.id}/respond`, { response: 'accept' });
+    const { body } = await robin.ask(`POST /api/jobs/${taken.id}/respond`, { response: 'accept' });
     assert.equal(body['status'], 'employee-accepted');
     const returned = await addJob(testApp, { job: confirmed });
-    const answer = await as(robin, `POST /api/jobs/${returned.id}/respond`, { response: 'decline' });
+    const answer = await robin.ask(`POST /api/jobs/${returned.id}/respond`, { response: 'decline' });
     assert.deepEqual([answer.body['status'], answer.body['standing']], ['scheduled', 'open']);
-    const mails = await mailsOf('job-answered');
+    const mails = await mailsOf(testApp, { kind: 'job-answered' });
     const told = [taken, returned].map(({ reference }) => {
       const mail = mails.find(({ data }) => data['reference'] === reference);
       return [mail?.data['answer'], mail?.data['wasConfirmed']];
@@ -121,20 +110,20 @@ describe('accepting', () => {
   });
 
   test('declining leaves a job to the others and writes to nobody', async () => {
-    const before = (await mailsOf('job-answered')).length;
+    const before = (await mailsOf(testApp, { kind: 'job-answered' })).length;
     const { id } = await addJob(testApp);
     assert.equal(
-      (await as(robin, `POST /api/jobs/${id}/respond`, { response: 'decline' })).body['status'],
+      (await robin.ask(`POST /api/jobs/${id}/respond`, { response: 'decline' })).body['status'],
       'scheduled',
     );
-    assert.equal((await as(sam, `POST /api/jobs/${id}/respond`, { response: 'accept' })).status, 200);
-    assert.equal((await mailsOf('job-answered')).length, before + 1);
+    assert.equal((await sam.ask(`POST /api/jobs/${id}/respond`, { response: 'accept' })).status, 200);
+    assert.equal((await mailsOf(testApp, { kind: 'job-answered' })).length, before + 1);
   });
 
   test('is not possible for a colleague', async () => {
     const { id } = await addJob(testApp);
     const forSam = { response: 'accept', employeeId: sam.employeeId };
-    assert.equal((await as(robin, `POST /api/jobs/${id}/respond`, forSam)).status, 403);
+    assert.equal((await robin.ask(`POST /api/jobs/${id}/respond`, forSam)).status, 403);
   });
 });
 
@@ -142,21 +131,21 @@ describe('the address of a visit', () => {
   test('is told to whoever has the job for certain, and to nobody before', async () => {
     const { id } = await addJob(testApp, { quote: MOBILE });
     const addressIn = (body: Readonly<Record<string, unknown>>) => body['serviceAddress'];
-    const [free] = (await as(robin, 'GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
+    const [free] = (await robin.ask('GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
     assert.equal(free?.['id'], id);
     assert.equal(free?.['serviceAddress'], null);
-    const accepted = await as(robin, `POST /api/jobs/${id}/respond`, { response: 'accept' });
+    const accepted = await robin.ask(`POST /api/jobs/${id}/respond`, { response: 'accept' });
     assert.equal(addressIn(accepted.body), null);
-    await as(owner, `POST /api/jobs/${id}/approve`);
-    assert.equal(addressIn((await as(robin, `GET /api/jobs/${id}`)).body), '12 Elm Street, Albany');
-    const [mail] = await mailsOf('job-accepted');
+    await owner(`POST /api/jobs/${id}/approve`);
+    assert.equal(addressIn((await robin.ask(`GET /api/jobs/${id}`)).body), '12 Elm Street, Albany');
+    const [mail] = await mailsOf(testApp, { kind: 'job-accepted' });
     assert.deepEqual([mail?.data['serviceAddress'], mail?.data['isAddressLater']], ['12 Elm Street, Albany', false]);
   });
 
   test('is not in the mail that sends a job to everybody', async () => {
     const { id } = await addJob(testApp, { quote: MOBILE });
-    await as(owner, `POST /api/jobs/${id}/send-to-employees`);
-    for (const { data } of await mailsOf('job-credentials'))
+    await owner(`POST /api/jobs/${id}/send-to-employees`);
+    for (const { data } of await mailsOf(testApp, { kind: 'job-credentials' }))
       assert.deepEqual([data['serviceAddress'], data['isAddressLater']], [null, true]);
   });
 });
@@ -165,18 +154,18 @@ describe('work', () => {
   test('is started by whoever has the job, once, and by nobody else', async () => {
     const job = { status: 'employee-accepted', accepted_by: robin.id, assigned_employee: robin.id } as const;
     const { id } = await addJob(testApp, { job });
-    assert.equal((await as(sam, `POST /api/jobs/${id}/start`)).status, 404);
-    const { status, body } = await as(robin, `POST /api/jobs/${id}/start`);
+    assert.equal((await sam.ask(`POST /api/jobs/${id}/start`)).status, 404);
+    const { status, body } = await robin.ask(`POST /api/jobs/${id}/start`);
     assert.equal(status, 200);
     assert.equal(body['startedAt'], testApp.deps.clock.now().toString());
     assert.deepEqual(body['events'], ['complete']);
-    assert.equal((await as(robin, `POST /api/jobs/${id}/start`)).status, 409);
+    assert.equal((await robin.ask(`POST /api/jobs/${id}/start`)).status, 409);
   });
 
   test('is not started before the owner has approved', async () => {
     const { id } = await addJob(testApp);
-    await as(robin, `POST /api/jobs/${id}/request`);
-    assert.equal((await as(robin, `POST /api/jobs/${id}/start`)).status, 409);
+    await robin.ask(`POST /api/jobs/${id}/request`);
+    assert.equal((await robin.ask(`POST /api/jobs/${id}/start`)).status, 409);
   });
 
   test('of a colleague is nowhere to be seen', async () => {
@@ -188,8 +177,8 @@ describe('work', () => {
       `GET /api/jobs/employee/${robin.employeeId}`,
       `GET /api/employee/${robin.employeeId}`,
     ])
-      assert.equal((await as(sam, call)).status, 404, call);
-    assert.deepEqual(idsIn((await as(sam, `GET /api/jobs/employee/${sam.employeeId}`)).body), []);
+      assert.equal((await sam.ask(call)).status, 404, call);
+    assert.deepEqual(idsIn((await sam.ask(`GET /api/jobs/employee/${sam.employeeId}`)).body), []);
   });
 });
 
@@ -197,6 +186,6 @@ test('of a customer the crew reads the first name, also where only one name was 
   const { id } = await addJob(testApp, {
     quote: { customerName: 'Dana Whitfield', customerFirstName: undefined, customerLastName: undefined },
   });
-  const [job] = (await as(robin, 'GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
+  const [job] = (await robin.ask('GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
   assert.deepEqual([job?.['id'], job?.['customerName']], [id, 'Dana']);
 });

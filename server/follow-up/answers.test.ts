@@ -3,14 +3,16 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrewedJob } from '../test-crewed-job.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { addPerson, type TestPerson } from '../test-people.ts';
+import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 type Answer = VisitFollowUp & FollowUpInDetail & { readonly present: string };
 
 const LINK = { network: 'Google', url: 'https://www.example.com/review' };
 
 let testApp: TestApp;
-let admin: string;
+let owner: Caller<Answer>;
 let employee: TestPerson;
 
 before(async () => {
@@ -21,14 +23,9 @@ before(async () => {
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow('2027-06-01T12:00:00Z');
-  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
   employee = await addPerson(testApp.deps, 'employee');
 });
-
-async function ask(call: string, { body, cookie }: { body?: object; cookie?: string } = {}) {
-  const answer = await send(testApp.app, call, { ...(body && { body }), cookie });
-  return { status: answer.status, body: answer.body as unknown as Answer };
-}
 
 let day = 0;
 
@@ -39,22 +36,23 @@ async function visit() {
   const job = await addCrewedJob(testApp, employee.hatId, {
     quote: { scheduledDate, scheduledTime: '10:00 AM' },
   });
-  const mails = testApp.deps.db.selectFrom('outbox').select(['kind', 'data']).where('quote_id', '=', job.quoteId);
-  const received = await mails.where('kind', '=', 'quote-received').executeTakeFirst();
+  const { quoteId } = job;
+  const [received] = await mailsOf(testApp, { quoteId, kind: 'quote-received' });
   const token = String(received?.data['quoteUrl']).split('/').at(-1);
   const link = `/api/quotes/by-token/${token}`;
+  const customer = asAnyone<Answer>(testApp);
   return {
     ...job,
-    mails: async () => mails.where('kind', '=', 'thank-you').execute(),
-    page: () => ask(`GET ${link}/follow-up`),
-    confirm: () => ask(`POST ${link}/confirm`, { body: {} }),
-    rate: (rating: unknown, text?: string) => ask(`POST ${link}/rating`, { body: { rating, ...(text && { text }) } }),
-    reschedule: (body: object) => ask(`POST ${link}/reschedule`, { body }),
-    owner: () => ask(`GET /api/quotes/${job.quoteId}/follow-up`, { cookie: admin }),
+    mails: () => mailsOf(testApp, { quoteId, kind: 'thank-you' }),
+    page: () => customer(`GET ${link}/follow-up`),
+    confirm: () => customer(`POST ${link}/confirm`, {}),
+    rate: (rating: unknown, text?: string) => customer(`POST ${link}/rating`, { rating, ...(text && { text }) }),
+    reschedule: (body: object) => customer(`POST ${link}/reschedule`, body),
+    owner: () => owner(`GET /api/quotes/${quoteId}/follow-up`),
     complete: async () => {
-      const cookie = await cookieFor(testApp.deps, employee, 'employee');
+      const crew = await asEmployee(testApp, employee);
       const body = { completionNotes: 'Done', qualityRating: 4, reasonWithoutPhotos: 'The camera broke' };
-      return ask(`POST /api/jobs/${job.id}/completion`, { body, cookie });
+      return crew(`POST /api/jobs/${job.id}/completion`, body);
     },
   };
 }
@@ -104,7 +102,7 @@ describe('after the work', () => {
     assert.match(String(none?.data['payUrl']), /\/venmo-payment\?token=./);
 
     const paid = await visit();
-    const record = (body: object) => ask(`POST /api/jobs/${paid.id}/payments`, { body, cookie: admin });
+    const record = (body: object) => owner(`POST /api/jobs/${paid.id}/payments`, body);
     await record({ kind: 'deposit', method: 'cash', cents: 3_500 });
     await paid.complete();
     const [mail] = await paid.mails();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asAnyone, asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { remindDue } from './remind.ts';
 
 let testApp: TestApp;
@@ -20,13 +21,11 @@ const SATURDAY = { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' };
 
 async function visit(change: Record<string, unknown> = SATURDAY) {
   const { quoteId } = await addJob(testApp, { quote: change });
-  const { quoteUrl } = (await mailsOf(quoteId)).find(({ kind }) => kind === 'quote-received')?.data ?? {};
-  return { id: quoteId, token: String(quoteUrl).split('/').at(-1) ?? '' };
+  const [received] = await mailsOf(testApp, { quoteId, kind: 'quote-received' });
+  return { id: quoteId, token: String(received?.data['quoteUrl']).split('/').at(-1) ?? '' };
 }
 
-const mailsOf = (id: string) =>
-  testApp.deps.db.selectFrom('outbox').select(['kind', 'data']).where('quote_id', '=', id).orderBy('id').execute();
-const remindersOf = async (id: string) => (await mailsOf(id)).filter(({ kind }) => kind === 'visit-reminder');
+const remindersOf = (quoteId: string) => mailsOf(testApp, { quoteId, kind: 'visit-reminder' });
 
 /** What went out at each of these moments. */
 async function remindedAt(moments: readonly string[]): Promise<readonly number[]> {
@@ -91,7 +90,7 @@ describe('nobody is reminded of', () => {
     assert.deepEqual(await remindedAt(['2027-06-18T13:00:00Z']), [0]);
     await testApp.changeBusiness({ followUp: { ...(await followUp()), dayBeforeHour: 8 } });
     assert.deepEqual(await remindedAt(['2027-06-18T13:30:00Z']), [1]);
-    const cancelled = await send(testApp.app, `POST /api/quotes/by-token/${token}/cancel`, { body: {} });
+    const cancelled = await asAnyone(testApp)(`POST /api/quotes/by-token/${token}/cancel`, {});
     assert.equal(cancelled.status, 200);
     assert.equal((await remindersOf(id)).length, 0);
     assert.deepEqual(await remindedAt(['2027-06-19T12:00:00Z']), [0]);
@@ -101,9 +100,9 @@ describe('nobody is reminded of', () => {
   test('the former time of a visit that moved, and of the new one at its own times', async () => {
     const { id } = await visit();
     await remindedAt(['2027-06-18T14:00:00Z']);
-    const admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+    const owner = await asOwner(testApp);
     const body = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
-    assert.equal((await send(testApp.app, `POST /api/quotes/${id}/reschedule`, { body, cookie: admin })).status, 200);
+    assert.equal((await owner(`POST /api/quotes/${id}/reschedule`, body)).status, 200);
     assert.equal((await remindersOf(id)).length, 0);
     assert.deepEqual(
       await remindedAt(['2027-06-19T12:00:00Z', '2027-06-25T14:00:00Z', '2027-06-26T12:00:00Z']),

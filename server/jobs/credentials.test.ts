@@ -4,16 +4,17 @@ import { STRANGER } from '#core/permissions.ts';
 import { keyedHash } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { sendToEmployees } from './send-to-employees.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller;
 let crew: Awaited<ReturnType<typeof addCrew>>[];
 
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 after(() => testApp.close());
 beforeEach(async () => {
@@ -23,17 +24,11 @@ beforeEach(async () => {
   crew = [await addCrew(testApp.deps), await addCrew(testApp.deps), await addCrew(testApp.deps)];
 });
 
-const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
-
-async function mailsOf(quoteId: string, kind: string) {
-  const rows = await testApp.deps.db
-    .selectFrom('outbox')
-    .select(['recipient', 'data'])
-    .where('quote_id', '=', quoteId)
-    .where('kind', '=', kind)
-    .orderBy('recipient')
-    .execute();
-  return rows.map(({ recipient, data }) => ({ recipient, code: String(data['accessCode']), data }));
+async function codesOf(quoteId: string, kind: string) {
+  const mails = await mailsOf(testApp, { quoteId, kind });
+  return mails
+    .map(({ recipient, data }) => ({ recipient, code: String(data['accessCode']), data }))
+    .toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
 }
 
 const codeHashes = async (jobId: string) => {
@@ -54,7 +49,7 @@ describe('sending a job to the employees', () => {
     assert.equal(status, 200);
     assert.deepEqual(body, { emailsSent: 3 });
 
-    const mails = await mailsOf(quoteId, 'job-credentials');
+    const mails = await codesOf(quoteId, 'job-credentials');
     assert.deepEqual(
       mails.map(({ recipient }) => recipient),
       crew.map(({ email }) => email).toSorted(),
@@ -78,7 +73,7 @@ describe('sending a job to the employees', () => {
     const { id, quoteId } = await addJob(testApp);
     await ask(`POST /api/jobs/${id}/send-to-employees`);
     const hashes = await codeHashes(id);
-    for (const { recipient, code } of await mailsOf(quoteId, 'job-credentials')) {
+    for (const { recipient, code } of await codesOf(quoteId, 'job-credentials')) {
       const employee = crew.find(({ email }) => email === recipient)?.id ?? '';
       assert.deepEqual(hashes.get(employee), keyedHash(deps.secret, `job-code:${id}:${employee}:${code}`));
     }
@@ -94,7 +89,7 @@ describe('sending a job to the employees', () => {
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     );
-    assert.equal((await mailsOf(quoteId, 'job-credentials')).length, 3);
+    assert.equal((await codesOf(quoteId, 'job-credentials')).length, 3);
     const refused = answers.find(({ status }) => status === 409);
     assert.equal(refused?.body['detail'], 'This job was sent already. You can send a reminder.');
   });
@@ -134,8 +129,8 @@ describe('a reminder', () => {
     const before = await codeHashes(id);
     const { body } = await ask(`POST /api/jobs/${id}/send-reminder`);
     assert.deepEqual(body, { remindersSent: 3 });
-    const [first] = await mailsOf(quoteId, 'job-credentials');
-    const reminders = await mailsOf(quoteId, 'job-reminder');
+    const [first] = await codesOf(quoteId, 'job-credentials');
+    const reminders = await codesOf(quoteId, 'job-reminder');
     assert.equal(reminders.length, 3);
     assert.ok(reminders.every(({ data }) => data['appointmentId'] === first?.data['appointmentId']));
     const after = await codeHashes(id);
@@ -159,7 +154,7 @@ describe('confirming one employee', () => {
     assert.equal(body['status'], 'approved');
     assert.equal(body['assignedStaff'], chosen.id);
     assert.deepEqual(
-      (await mailsOf(quoteId, 'job-credentials')).map(({ recipient }) => recipient),
+      (await codesOf(quoteId, 'job-credentials')).map(({ recipient }) => recipient),
       [chosen.email],
     );
   });
@@ -183,7 +178,7 @@ test('the access code is in no answer, no log and no audit row', async () => {
   ];
   for (const call of ['GET /api/jobs', 'GET /api/jobs?status=open', `GET /api/jobs/${id}`])
     answers.push(await ask(call));
-  const codes = [...(await mailsOf(quoteId, 'job-credentials')), ...(await mailsOf(quoteId, 'job-reminder'))];
+  const codes = [...(await codesOf(quoteId, 'job-credentials')), ...(await codesOf(quoteId, 'job-reminder'))];
   const audit = await testApp.deps.db.selectFrom('audit').selectAll().where('subject_id', '=', id).execute();
   const said = [JSON.stringify(answers.map(({ body }) => body)), testApp.logged(), JSON.stringify(audit)].join('\n');
   assert.doesNotMatch(said, /accessCode|code_hash/);

@@ -3,21 +3,21 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/permissions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { answerJob } from './answer.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller;
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 after(() => testApp.close());
 beforeEach(async () => {
   await testApp.deps.db.deleteFrom('quotes').execute();
 });
 
-const ask = (call: string, body?: object) => send(testApp.app, call, { cookie, body });
 const answer = (id: string, employee: string, given: 'accept' | 'decline' | 'request', notes = '') =>
   answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.chance.id() });
 const listed = async (query = '') => {
@@ -67,7 +67,7 @@ describe('the list of jobs', () => {
 
   test('is a table for spreadsheets, in which no cell is a formula', async () => {
     const { reference } = await addJob(testApp, { quote: { serviceAddress: '=1+1' } });
-    const file = await testApp.app.inject({ url: '/api/jobs/export?status=open', headers: { cookie } });
+    const file = await ask.download('/api/jobs/export?status=open');
     assert.equal(file.statusCode, 200);
     assert.match(String(file.headers['content-type']), /^text\/csv/);
     const [head, row] = file.body.split('\r\n');
@@ -138,11 +138,5 @@ test('two admins who decide at once: one decision counts', async () => {
 });
 
 async function mailTo(recipient: string): Promise<string | undefined> {
-  const mail = await testApp.deps.db
-    .selectFrom('outbox')
-    .select('kind')
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return mail?.kind;
+  return (await mailsOf(testApp, { recipient })).at(-1)?.kind;
 }

@@ -5,13 +5,14 @@ import { nextState } from '#core/transitions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let admin: string;
+let owner: Caller;
 let crew: Awaited<ReturnType<typeof addCrew>>;
 before(async () => {
   testApp = await startTestApp();
-  admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
   crew = await addCrew(testApp.deps);
 });
 after(() => testApp.close());
@@ -46,9 +47,9 @@ for (const status of JOB_STATUSES) {
       const to = nextState(JOB_TRANSITIONS, status, { event: event as JobEvent, by: 'admin' });
 
       test(`${to ? `becomes ${to}` : 'stays as it is'} when an admin asks for '${event}'`, async () => {
-        const { deps, app } = testApp;
+        const { deps } = testApp;
         const { id } = await jobIn(status, event);
-        const answer = await send(app, call.replace(':id', id), { cookie: admin, body: body?.() });
+        const answer = await owner(call.replace(':id', id), body?.());
         assert.equal(answer.status, to ? 200 : 409, JSON.stringify(answer.body));
         if (!to) {
           assert.equal(answer.body['code'], 'wrong-state');

@@ -2,16 +2,26 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { MailInList } from '#contract/mail.ts';
+import type { MailDetail, MailHealth, MailInList } from '#contract/mail.ts';
+import type { Page } from '#contract/pages.ts';
 import type { Mail } from '#core/mails.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 import { startSender, type Sender } from './sender.ts';
 import { queueMail, quoteReceived, until } from './testing/mail-room.ts';
 import { closePostOffices, openPostOffice } from './testing/post-office.ts';
 
+/** What the calls of this file answer, taken together. */
+type Answer = Page<MailInList> &
+  MailHealth &
+  Omit<MailDetail, 'preview' | 'file'> &
+  Record<'code' | 'detail' | 'file', string> & {
+    readonly mail: unknown;
+    readonly preview: Record<'text' | 'html', string>;
+  };
+
 let testApp: TestApp;
-let cookie: string;
+let ask: Caller<Answer>;
 const senders: Sender[] = [];
 
 before(async () => void (testApp = await startTestApp()));
@@ -19,20 +29,14 @@ after(() => testApp.close());
 beforeEach(async () => {
   await testApp.deps.db.deleteFrom('outbox').execute();
   testApp.setNow('2027-06-01T12:00:00Z');
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  ask = await asOwner(testApp);
 });
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.stop()));
   await closePostOffices();
 });
 
-async function ask(method: 'GET' | 'POST', url: string) {
-  const answer = await testApp.app.inject({ method, url, headers: { cookie } });
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined, answer };
-}
-
-const list = async (query = ''): Promise<readonly MailInList[]> => (await ask('GET', `/api/mails?${query}`)).body.items;
+const list = async (query = ''): Promise<readonly MailInList[]> => (await ask(`GET /api/mails?${query}`)).body.items;
 const newest = async () => (await list())[0]!;
 
 const newMessage: Mail = {
@@ -77,7 +81,7 @@ describe('the list of mails', () => {
     assert.equal(sent?.subject, 'We received your quote request BB-4F7K2');
     assert.deepEqual([gone?.status, gone?.sentTo, gone?.dueAt], ['failed', null, null]);
     assert.match(gone?.lastError ?? '', /^The mail server refused this recipient/);
-    assert.deepEqual((await ask('GET', '/api/admin/counts')).body.mail, { waiting: 0, failed: 1 });
+    assert.deepEqual((await ask('GET /api/admin/counts')).body.mail, { waiting: 0, failed: 1 });
   });
 
   test('is narrowed by status, day, recipient, subject and kind', async () => {
@@ -90,7 +94,7 @@ describe('the list of mails', () => {
     assert.deepEqual(await kinds('q=BB-4F7K2'), ['quote-received']);
     assert.deepEqual(await kinds('q=new%20message'), ['new-message']);
     assert.deepEqual(await kinds('from=2027-06-02'), []);
-    assert.equal((await ask('GET', '/api/mails?status=lost')).status, 422);
+    assert.equal((await ask('GET /api/mails?status=lost')).status, 422);
   });
 });
 
@@ -98,27 +102,27 @@ describe('the preview of a mail', () => {
   test('reads as it goes out, but for its secret, before and after it was sent', async () => {
     await queueMail(testApp.deps, quoteReceived());
     const { id } = await newest();
-    const waiting = await ask('GET', `/api/mails/${id}`);
+    const waiting = await ask(`GET /api/mails/${id}`);
     assert.match(waiting.body.preview.text, /Full Detail/);
     assert.match(waiting.body.preview.html, /Dana Whitfield/);
-    assert.doesNotMatch(waiting.text, new RegExp(SECRET));
+    assert.doesNotMatch(JSON.stringify(waiting.body), new RegExp(SECRET));
     assert.doesNotMatch(waiting.body.preview.html, /href=/);
 
     await sendAll();
-    const sent = await ask('GET', `/api/mails/${id}`);
+    const sent = await ask(`GET /api/mails/${id}`);
     assert.equal(sent.body.status, 'sent');
     assert.match(sent.body.preview.text, /removed after sending/);
-    assert.doesNotMatch(sent.text, new RegExp(SECRET));
+    assert.doesNotMatch(JSON.stringify(sent.body), new RegExp(SECRET));
   });
 
   test('is missing for a kind that this version does not know', async () => {
     await queueMail(testApp.deps, { ...newMessage, kind: 'from-tomorrow' } as never);
-    const { status, body } = await ask('GET', `/api/mails/${(await newest()).id}`);
+    const { status, body } = await ask(`GET /api/mails/${(await newest()).id}`);
     assert.deepEqual([status, body.preview], [200, null]);
   });
 
   test('of an unknown mail is not found', async () => {
-    assert.equal((await ask('GET', '/api/mails/01a1f796-4398-7cb5-9fd2-250eb7dd5185')).status, 404);
+    assert.equal((await ask('GET /api/mails/01a1f796-4398-7cb5-9fd2-250eb7dd5185')).status, 404);
   });
 });
 
@@ -131,7 +135,7 @@ describe('sending again', () => {
     await first.stop();
 
     const { id } = await newest();
-    const { status, body } = await ask('POST', `/api/mails/${id}/resend`);
+    const { status, body } = await ask(`POST /api/mails/${id}/resend`);
     assert.deepEqual([status, body.id, body.status, body.attempts], [200, id, 'waiting', 0]);
     const post = await sendAll();
     assert.deepEqual(
@@ -150,7 +154,7 @@ describe('sending again', () => {
     await sender.stop();
     assert.ok((await newest()).dueAt! > '2027-06-01T12:00:00Z');
     const { id } = await newest();
-    assert.equal((await ask('POST', `/api/mails/${id}/resend`)).body.dueAt, '2027-06-01T12:00:00Z');
+    assert.equal((await ask(`POST /api/mails/${id}/resend`)).body.dueAt, '2027-06-01T12:00:00Z');
     const [entry] = await testApp.deps.db.selectFrom('audit').selectAll().where('subject_id', '=', id).execute();
     assert.equal(entry?.action, 'mail.resend');
     assert.deepEqual(entry?.before, { status: 'waiting', attempts: 1 });
@@ -159,7 +163,7 @@ describe('sending again', () => {
   test('of what was sent goes out once more as a mail of its own', async () => {
     const post = await sendAll(newMessage);
     const { id } = await newest();
-    const { body } = await ask('POST', `/api/mails/${id}/resend`);
+    const { body } = await ask(`POST /api/mails/${id}/resend`);
     assert.notEqual(body.id, id);
     const again = start(post.url);
     await until('it came twice', () => post.received.length === 2);
@@ -172,10 +176,10 @@ describe('sending again', () => {
   test('is refused with the reason when a secret link was removed', async () => {
     await sendAll(quoteReceived());
     const { id } = await newest();
-    const { status, body } = await ask('POST', `/api/mails/${id}/resend`);
+    const { status, body } = await ask(`POST /api/mails/${id}/resend`);
     assert.deepEqual([status, body.code], [409, 'wrong-state']);
     assert.match(body.detail, /private link or code, which was removed/);
-    assert.equal((await ask('GET', `/api/mails/${id}`)).body.resendRefusal, body.detail);
+    assert.equal((await ask(`GET /api/mails/${id}`)).body.resendRefusal, body.detail);
     assert.equal((await list()).length, 1);
   });
 
@@ -184,9 +188,9 @@ describe('sending again', () => {
     const { id } = await newest();
     const claimed = { claim: testApp.deps.chance.id(), claimed_until: '2027-06-01T12:03:00Z' };
     await testApp.deps.db.updateTable('outbox').set(claimed).where('id', '=', id).execute();
-    assert.equal((await ask('POST', `/api/mails/${id}/resend`)).status, 409);
+    assert.equal((await ask(`POST /api/mails/${id}/resend`)).status, 409);
     testApp.setNow('2027-06-01T12:03:01Z');
-    assert.equal((await ask('POST', `/api/mails/${id}/resend`)).status, 200);
+    assert.equal((await ask(`POST /api/mails/${id}/resend`)).status, 200);
   });
 });
 
@@ -198,27 +202,27 @@ describe('without a mail server', () => {
     await sender.stop();
     const { id, sentTo } = await newest();
     assert.equal(sentTo, 'folder');
-    const { body } = await ask('GET', `/api/mails/${id}`);
+    const { body } = await ask(`GET /api/mails/${id}`);
     assert.match(body.file, new RegExp(`-${id}\\.eml$`));
-    const { answer } = await ask('GET', `/api/mails/${id}/file`);
+    const answer = await ask.download(`/api/mails/${id}/file`);
     assert.match(String(answer.headers['content-type']), /^message\/rfc822/);
     assert.match(String(answer.headers['content-disposition']), new RegExp(`^attachment; .*${id}`));
     assert.match(answer.body, /^Subject: We received your quote request BB-4F7K2/m);
 
     await rm(join(testApp.deps.env.DATA_DIR, 'mail', body.file));
-    assert.equal((await ask('GET', `/api/mails/${id}`)).body.file, null);
-    assert.equal((await ask('GET', `/api/mails/${id}/file`)).status, 404);
+    assert.equal((await ask(`GET /api/mails/${id}`)).body.file, null);
+    assert.equal((await ask(`GET /api/mails/${id}/file`)).status, 404);
   });
 
   test('a mail that went to a server has no file', async () => {
     await sendAll(newMessage);
-    assert.equal((await ask('GET', `/api/mails/${(await newest()).id}/file`)).status, 404);
+    assert.equal((await ask(`GET /api/mails/${(await newest()).id}/file`)).status, 404);
   });
 });
 
 describe('the health of mail', () => {
   test('names the folder, and whether the sender works', async () => {
-    const { body } = await ask('GET', '/api/mails/health');
+    const { body } = await ask('GET /api/mails/health');
     assert.deepEqual([body.sendsTo, body.waiting, body.failed], ['folder', 0, 0]);
     assert.match(body.place, /mail$/);
   });
@@ -226,8 +230,7 @@ describe('the health of mail', () => {
   test('names the mail server without its password', async () => {
     const other = await startTestApp({ env: { SMTP_URL: 'smtps://shop:pa55word@smtp.example.com:465' } });
     try {
-      const admin = await cookieFor(other.deps, await addPerson(other.deps, 'admin'), 'admin');
-      const answer = await other.app.inject({ url: '/api/mails/health', headers: { cookie: admin } });
+      const answer = await (await asOwner(other)).download('/api/mails/health');
       assert.deepEqual(answer.json().place, 'smtp.example.com:465');
       assert.deepEqual(answer.json().sender, {
         ok: false,
@@ -252,10 +255,10 @@ test('an open dashboard is told when something became of a mail', async () => {
 test('the export has what the list shows, and nothing of what mails say', async () => {
   await queueMail(testApp.deps, newMessage);
   await queueMail(testApp.deps, { ...newMessage, recipient: '=cmd@brightbay.example' });
-  const { text, answer } = await ask('GET', '/api/mails/export?status=waiting');
+  const answer = await ask.download('/api/mails/export?status=waiting');
   assert.match(String(answer.headers['content-type']), /^text\/csv/);
   assert.match(String(answer.headers['content-disposition']), /mails\.csv/);
-  const [head, ...rows] = text.trim().split('\r\n');
+  const [head, ...rows] = answer.body.trim().split('\r\n');
   assert.match(String(head), /Queued,To,Kind,Subject,Status,Tries,Reason,Sent$/);
   assert.equal(rows.length, 2);
   assert.ok(
@@ -263,6 +266,6 @@ test('the export has what the list shows, and nothing of what mails say', async 
     'no formula begins a cell',
   );
   assert.ok(rows.every((row) => row.includes('new-message') && row.includes('waiting')));
-  assert.doesNotMatch(text, /Boats|Maya/);
-  assert.equal((await ask('GET', '/api/mails/export?status=sent')).text.trim().split('\r\n').length, 1);
+  assert.doesNotMatch(answer.body, /Boats|Maya/);
+  assert.equal((await ask.download('/api/mails/export?status=sent')).body.trim().split('\r\n').length, 1);
 });

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { expireOffers } from './expire.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow('2027-06-01T12:00:00Z');
   await testApp.deps.db.deleteFrom('quotes').execute();
-  await logIn();
+  owner = await asOwner(testApp);
 });
 
 const OLD = '2027-06-19T14:00:00Z';
@@ -22,20 +23,13 @@ const NEW_TIME = { scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' };
 const PRICE = { totalPrice: 160, reason: 'Pet hair takes an hour more.' };
 const TIME = { ...NEW_TIME, reason: 'We are full on Saturday.' };
 
-async function logIn() {
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-}
-
 const submitted = async (change: Readonly<Record<string, unknown>> = {}) =>
   (await submit(testApp.app, exampleQuote(change))).body;
-const owner = (call: string, body?: object) => send(testApp.app, call, { ...(body && { body }), cookie });
 const offer = (id: string, body: object) => owner(`POST /api/quotes/${id}/counter-offer`, body);
 const answer = (quote: { readonly quoteUrl: string }, accept: boolean) =>
-  send(testApp.app, `POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/answer`, { body: { accept } });
+  asAnyone(testApp)(`POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/answer`, { accept });
 const page = (quote: { readonly quoteUrl: string }) =>
-  send(testApp.app, `GET /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`);
-const mailsOf = (id: string) =>
-  testApp.deps.db.selectFrom('outbox').selectAll().where('quote_id', '=', id).orderBy('id').execute();
+  asAnyone(testApp)(`GET /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`);
 const jobsOf = (id: string) => testApp.deps.db.selectFrom('jobs').select('status').where('quote_id', '=', id).execute();
 const holdsOf = async (id: string) => {
   const holds = testApp.deps.db.selectFrom('slot_holds').select('starts_at').where('quote_id', '=', id);
@@ -84,7 +78,7 @@ describe('a counter-offer', () => {
     assert.deepEqual(await holdsOf(quote.id), [OLD, NEW]);
     assert.equal((await submit(testApp.app, exampleQuote())).status, 409);
     assert.equal((await submit(testApp.app, exampleQuote(NEW_TIME))).status, 409);
-    const mail = (await mailsOf(quote.id)).find(({ kind }) => kind === 'quote-countered');
+    const mail = (await mailsOf(testApp, { quoteId: quote.id })).find(({ kind }) => kind === 'quote-countered');
     assert.equal(mail?.data['quoteUrl'], quote.quoteUrl);
     const offered = mail?.data['offer'] as Record<string, unknown> | undefined;
     assert.equal(offered?.['startsAt'], NEW);
@@ -170,7 +164,7 @@ describe('an accepted offer', () => {
     assert.deepEqual(await jobsOf(quote.id), [{ status: 'scheduled' }]);
     assert.deepEqual(await holdsOf(quote.id), [NEW]);
     assert.equal((await submit(testApp.app, exampleQuote())).status, 201);
-    const mails = await mailsOf(quote.id);
+    const mails = await mailsOf(testApp, { quoteId: quote.id });
     const approved = mails.find(({ kind }) => kind === 'quote-approved');
     assert.deepEqual([approved?.data['startsAt'], approved?.data['totalCents']], [NEW, 16_000]);
     const told = mails.find(({ kind }) => kind === 'customer-answered');
@@ -225,8 +219,8 @@ describe('an offer that nobody answers', () => {
     assert.equal(await expireOffers(testApp.deps), 0);
     assert.equal((await page(quote)).body['status'], 'declined');
     assert.deepEqual(await holdsOf(quote.id), []);
-    assert.ok((await mailsOf(quote.id)).some(({ kind }) => kind === 'quote-declined'));
-    await logIn();
+    assert.ok((await mailsOf(testApp, { quoteId: quote.id })).some(({ kind }) => kind === 'quote-declined'));
+    owner = await asOwner(testApp);
     const { body } = await owner(`GET /api/quotes/${quote.id}`);
     assert.equal((body['history'] as { who: string }[]).at(-1)?.who, 'The clock');
   });

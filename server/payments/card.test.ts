@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
 import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let service: CardService;
 let testApp: TestApp;
@@ -67,12 +68,7 @@ describe('paying by card', () => {
     assert.equal(await tell(session), 200);
     const { dueCents, tipCents, overpaidCents } = await balance();
     assert.deepEqual([dueCents, tipCents, overpaidCents], [0, 500, 0]);
-    const mails = await testApp.deps.db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('quote_id', '=', job.quoteId)
-      .where('kind', '=', 'receipt')
-      .execute();
+    const mails = await mailsOf(testApp, { quoteId: job.quoteId, kind: 'receipt' });
     assert.equal(mails.length, 1);
   });
 

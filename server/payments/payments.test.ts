@@ -5,6 +5,7 @@ import { hashToken } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;
@@ -31,8 +32,7 @@ describe('a payment link', () => {
   });
 
   test('stands in the mail of the approval while that waits to be sent', async () => {
-    const mails = testApp.deps.db.selectFrom('outbox').select(['data']).where('quote_id', '=', job.quoteId);
-    const approval = await mails.where('kind', '=', 'quote-approved').executeTakeFirstOrThrow();
+    const approval = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'quote-approved' }))[0]!;
     assert.equal(approval.data['payUrl'], `http://brightbay.test/venmo-payment?token=${job.token}`);
     assert.deepEqual(maskSecrets({ kind: 'quote-approved', data: approval.data }, '')['payUrl'], '');
   });
@@ -224,15 +224,10 @@ describe('the owner', () => {
     assert.equal((await asAdmin(`POST /api/jobs/${job.id}/payment-request`)).status, 200);
     await job.record(job.admin, { method: 'cash', cents: 5000 });
     assert.equal((await asAdmin(`POST /api/jobs/${job.id}/receipt`)).status, 200);
-    const mails = await testApp.deps.db
-      .selectFrom('outbox')
-      .select(['kind', 'data'])
-      .where('quote_id', '=', job.quoteId)
-      .where('kind', 'in', ['payment-request', 'receipt'])
-      .orderBy('id')
-      .execute();
+    const mails = await mailsOf(testApp, { quoteId: job.quoteId });
+    const asked = mails.filter(({ kind }) => kind === 'payment-request' || kind === 'receipt');
     assert.deepEqual(
-      mails.map(({ kind, data }) => [kind, data['dueCents']]),
+      asked.map(({ kind, data }) => [kind, data['dueCents']]),
       [
         ['payment-request', 13_500],
         ['receipt', 8500],

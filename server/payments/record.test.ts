@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openTestPayments } from '../test-payments.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { asEmployee } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;
@@ -14,10 +15,7 @@ beforeEach(async () => void (job = await openTestPayments(testApp)));
 const VENMO = { method: 'venmo', cents: 13_500 };
 const rowsOf = (quoteId: string) =>
   testApp.deps.db.selectFrom('payments').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute();
-const mailsOf = async (quoteId: string) =>
-  (await testApp.deps.db.selectFrom('outbox').select('kind').where('quote_id', '=', quoteId).execute()).map(
-    ({ kind }) => kind,
-  );
+const mailKindsOf = async (quoteId: string) => (await mailsOf(testApp, { quoteId })).map(({ kind }) => kind);
 
 describe('the cash halves', () => {
   test('are ticked off by the crew of the job, the odd cent first, and end at nothing', async () => {
@@ -85,7 +83,7 @@ describe('the cash halves', () => {
   });
 
   test('are for nobody else of the crew, and nothing else is for the crew', async () => {
-    const colleague = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
+    const { cookie: colleague } = await asEmployee(testApp);
     assert.equal((await job.account(colleague)).status, 404);
     assert.equal((await job.record(colleague, { half: 1 })).status, 404);
     for (const body of [VENMO, { method: 'cash', cents: 100 }, { kind: 'refund', method: 'cash', cents: 100 }])
@@ -172,10 +170,10 @@ describe('what an admin records', () => {
 
   test('is told in the log, and the receipt is mailed once nothing is owed', async () => {
     await job.record(job.admin, { ...VENMO, cents: 10_000 });
-    assert.equal((await mailsOf(job.quoteId)).includes('receipt'), false);
+    assert.equal((await mailKindsOf(job.quoteId)).includes('receipt'), false);
     await job.record(job.admin, { ...VENMO, cents: 3500 });
     await job.record(job.admin, { ...VENMO, cents: 500 });
-    assert.equal((await mailsOf(job.quoteId)).filter((kind) => kind === 'receipt').length, 1);
+    assert.equal((await mailKindsOf(job.quoteId)).filter((kind) => kind === 'receipt').length, 1);
     const entries = await testApp.deps.db
       .selectFrom('audit')
       .select('after')

@@ -1,35 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow('2027-06-01T12:00:00Z');
   await testApp.deps.db.deleteFrom('quotes').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
-const owner = (call: string, body: object = {}) => send(testApp.app, call, { body, cookie });
 const customer = (quote: { readonly quoteUrl: string }, body: object = {}) =>
-  send(testApp.app, `POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/cancel`, { body });
-const mailsOf = async (id: string) => {
-  const mails = testApp.deps.db.selectFrom('outbox').selectAll().where('quote_id', '=', id).orderBy('id');
-  return (await mails.execute()).filter(({ kind }) => kind !== 'quote-received' && kind !== 'new-quote');
-};
+  asAnyone(testApp)(`POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/cancel`, body);
+const laterMailsOf = async (quoteId: string) =>
+  (await mailsOf(testApp, { quoteId })).filter(({ kind }) => kind !== 'quote-received' && kind !== 'new-quote');
 const jobOf = (id: string) =>
   testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
 
 describe('cancelling', () => {
   test('an approved quote frees its slot, declines its job and takes the visit out of the calendar', async () => {
     const { id } = await submitted();
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     const { status, body } = await owner(`POST /api/quotes/${id}/cancel`, { reason: 'Our truck broke down.' });
     assert.equal(status, 200);
     assert.deepEqual(
@@ -38,7 +37,7 @@ describe('cancelling', () => {
     );
     assert.equal((await jobOf(id))?.status, 'declined');
     assert.equal((await submit(testApp.app, exampleQuote())).status, 201);
-    const [, mail] = await mailsOf(id);
+    const [, mail] = await laterMailsOf(id);
     assert.deepEqual([mail?.kind, mail?.data['visitSequence']], ['quote-cancelled', 2]);
     assert.deepEqual([mail?.data['by'], mail?.data['reason']], ['admin', 'Our truck broke down.']);
   });
@@ -46,39 +45,39 @@ describe('cancelling', () => {
   test('tells whoever of the crew was expected', async () => {
     const { deps } = testApp;
     const { id } = await submitted();
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     const { hatId } = await addPerson(deps, 'employee');
     const email = `${hatId}@example.com`;
     await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', hatId).execute();
     const accepted = { status: 'pending-approval', accepted_by: hatId } as const;
     await deps.db.updateTable('jobs').set(accepted).where('quote_id', '=', id).execute();
-    await owner(`POST /api/quotes/${id}/cancel`);
-    const mail = (await mailsOf(id)).find(({ kind }) => kind === 'job-cancelled');
+    await owner(`POST /api/quotes/${id}/cancel`, {});
+    const mail = (await laterMailsOf(id)).find(({ kind }) => kind === 'job-cancelled');
     assert.equal(mail?.recipient, email);
   });
 
   test('twice at once cancels once', async () => {
     const quote = await submitted();
-    const answers = await Promise.all([owner(`POST /api/quotes/${quote.id}/cancel`), customer(quote)]);
+    const answers = await Promise.all([owner(`POST /api/quotes/${quote.id}/cancel`, {}), customer(quote)]);
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     );
-    assert.equal((await mailsOf(quote.id)).filter(({ kind }) => kind === 'quote-cancelled').length, 1);
+    assert.equal((await laterMailsOf(quote.id)).filter(({ kind }) => kind === 'quote-cancelled').length, 1);
   });
 
   test('a declined quote answers its present status', async () => {
     const { id } = await submitted();
-    await owner(`POST /api/quotes/${id}/decline`);
-    const { status, body } = await owner(`POST /api/quotes/${id}/cancel`);
+    await owner(`POST /api/quotes/${id}/decline`, {});
+    const { status, body } = await owner(`POST /api/quotes/${id}/cancel`, {});
     assert.deepEqual([status, body['present']], [409, 'declined']);
   });
 
   test('a finished job is refused', async () => {
     const { id } = await submitted();
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     await testApp.deps.db.updateTable('jobs').set({ status: 'completed' }).where('quote_id', '=', id).execute();
-    const { status, body } = await owner(`POST /api/quotes/${id}/cancel`);
+    const { status, body } = await owner(`POST /api/quotes/${id}/cancel`, {});
     assert.deepEqual([status, body['present']], [409, 'completed']);
   });
 });
@@ -86,12 +85,12 @@ describe('cancelling', () => {
 describe('cancelling as its customer', () => {
   test('works until 24 hours before the visit, and the business is told', async () => {
     const quote = await submitted();
-    await owner(`POST /api/quotes/${quote.id}/approve`);
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
     testApp.setNow('2027-06-18T14:00:00Z');
     const { status, body } = await customer(quote, { reason: 'I sold the truck.' });
     assert.deepEqual([status, body['status']], [200, 'cancelled']);
     assert.equal((await jobOf(quote.id))?.status, 'declined');
-    const told = (await mailsOf(quote.id)).find(({ kind }) => kind === 'customer-answered');
+    const told = (await laterMailsOf(quote.id)).find(({ kind }) => kind === 'customer-answered');
     assert.deepEqual(
       [told?.recipient, told?.data['what'], told?.data['reason']],
       ['hello@brightbay.example', 'cancelled', 'I sold the truck.'],
@@ -100,21 +99,21 @@ describe('cancelling as its customer', () => {
 
   test('is refused a second later, with the number to call, and nothing has changed', async () => {
     const quote = await submitted();
-    await owner(`POST /api/quotes/${quote.id}/approve`);
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
     testApp.setNow('2027-06-18T14:00:01Z');
     const { status, body } = await customer(quote);
     assert.deepEqual([status, body['code']], [409, 'too-late']);
     assert.match(String(body['detail']), /call us at \(518\) 555-0142/);
     assert.equal((await jobOf(quote.id))?.status, 'scheduled');
-    assert.equal((await mailsOf(quote.id)).length, 1);
+    assert.equal((await laterMailsOf(quote.id)).length, 1);
   });
 
   test('asking for the page changes nothing', async () => {
     const quote = await submitted();
     for (const ending of ['cancel', 'reschedule', 'answer']) {
       const url = `GET /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/${ending}`;
-      assert.equal((await send(testApp.app, url)).status, 404);
+      assert.equal((await asAnyone(testApp)(url)).status, 404);
     }
-    assert.equal((await owner(`POST /api/quotes/${quote.id}/approve`)).status, 200);
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/approve`, {})).status, 200);
   });
 });

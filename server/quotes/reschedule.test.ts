@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asAnyone, asOwner, type Ask, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
+let customer: Ask;
 
-before(async () => void (testApp = await startTestApp()));
+before(async () => {
+  testApp = await startTestApp();
+  customer = asAnyone(testApp);
+});
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow('2027-06-01T12:00:00Z');
   await testApp.deps.db.deleteFrom('quotes').execute();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 
 const OLD = { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' };
@@ -22,10 +28,6 @@ const NEW_INSTANT = '2027-06-20T18:00:00Z';
 const submitted = async (change: Readonly<Record<string, unknown>> = {}) =>
   (await submit(testApp.app, exampleQuote(change))).body;
 const tokenOf = (quote: { readonly quoteUrl: string }) => quote.quoteUrl.split('/').at(-1) ?? '';
-const owner = (call: string, body: object = {}) => send(testApp.app, call, { body, cookie });
-const customer = (call: string, body: object = {}) => send(testApp.app, call, { body });
-const mailsOf = (id: string) =>
-  testApp.deps.db.selectFrom('outbox').selectAll().where('quote_id', '=', id).orderBy('id').execute();
 const holdsOf = async (id: string) =>
   (await testApp.deps.db.selectFrom('slot_holds').select('starts_at').where('quote_id', '=', id).execute()).map(
     (hold) => hold.starts_at,
@@ -61,14 +63,14 @@ describe('moving a visit', () => {
 
   test('of an approved quote takes its job along, and tells who had accepted the old time', async () => {
     const { id } = await submitted(OLD);
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     const email = await acceptJob(id);
     const { body } = await owner(`POST /api/quotes/${id}/reschedule`, NEW);
     assert.equal(body['status'], 'approved');
     const job = await testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
     assert.equal(job?.status, 'scheduled');
     assert.equal(job?.accepted_by, null);
-    const moved = (await mailsOf(id)).find(({ kind }) => kind === 'job-moved');
+    const moved = (await mailsOf(testApp, { quoteId: id })).find(({ kind }) => kind === 'job-moved');
     assert.equal(moved?.recipient, email);
     assert.equal(moved?.data['startsAt'], NEW_INSTANT);
   });
@@ -76,9 +78,9 @@ describe('moving a visit', () => {
   test('sends the customer a calendar file that replaces every earlier one', async () => {
     const { id } = await submitted(OLD);
     await owner(`POST /api/quotes/${id}/reschedule`, NEW);
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     await owner(`POST /api/quotes/${id}/reschedule`, OLD);
-    const sent = (await mailsOf(id)).filter(({ data }) => 'visitSequence' in data);
+    const sent = (await mailsOf(testApp, { quoteId: id })).filter(({ data }) => 'visitSequence' in data);
     assert.deepEqual(
       sent.map(({ kind, data }) => [kind, data['visitSequence'], data['isConfirmed']]),
       [
@@ -91,10 +93,10 @@ describe('moving a visit', () => {
 
   test('to the time that it has changes nothing and tells nobody', async () => {
     const { id } = await submitted(OLD);
-    const before_ = (await mailsOf(id)).length;
+    const before_ = (await mailsOf(testApp, { quoteId: id })).length;
     const { status } = await owner(`POST /api/quotes/${id}/reschedule`, OLD);
     assert.equal(status, 200);
-    assert.equal((await mailsOf(id)).length, before_);
+    assert.equal((await mailsOf(testApp, { quoteId: id })).length, before_);
     assert.deepEqual(await holdsOf(id), ['2027-06-19T14:00:00Z']);
   });
 
@@ -127,7 +129,7 @@ describe('moving a visit', () => {
 
   test('of a declined quote answers its present status', async () => {
     const { id } = await submitted(OLD);
-    await owner(`POST /api/quotes/${id}/decline`);
+    await owner(`POST /api/quotes/${id}/decline`, {});
     const { status, body } = await owner(`POST /api/quotes/${id}/reschedule`, NEW);
     assert.equal(status, 409);
     assert.equal(body['present'], 'declined');
@@ -135,7 +137,7 @@ describe('moving a visit', () => {
 
   test('of a job that is done is refused', async () => {
     const { id } = await submitted(OLD);
-    await owner(`POST /api/quotes/${id}/approve`);
+    await owner(`POST /api/quotes/${id}/approve`, {});
     await testApp.deps.db.updateTable('jobs').set({ status: 'completed' }).where('quote_id', '=', id).execute();
     const { status, body } = await owner(`POST /api/quotes/${id}/reschedule`, NEW);
     assert.equal(status, 409);
@@ -147,13 +149,13 @@ describe('moving a visit', () => {
 describe('moving a visit as its customer', () => {
   test('works until 24 hours before it, and the business is told', async () => {
     const quote = await submitted(OLD);
-    await owner(`POST /api/quotes/${quote.id}/approve`);
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
     testApp.setNow('2027-06-18T14:00:00Z');
     const { status, body } = await customer(`POST /api/quotes/by-token/${tokenOf(quote)}/reschedule`, NEW);
     assert.equal(status, 200);
     assert.equal(body['scheduledDate'], NEW_INSTANT);
     assert.equal(body['freeChangeUntil'], '2027-06-19T18:00:00Z');
-    const told = (await mailsOf(quote.id)).find(({ kind }) => kind === 'customer-answered');
+    const told = (await mailsOf(testApp, { quoteId: quote.id })).find(({ kind }) => kind === 'customer-answered');
     assert.equal(told?.recipient, 'hello@brightbay.example');
     assert.equal(told?.data['what'], 'moved');
   });

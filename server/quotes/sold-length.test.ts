@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 /** Sold with four hours, as the full detail had at first. */
 const END = /DTEND:20270619T180000Z/;
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 let quote: { readonly id: string; readonly quoteUrl: string };
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
   const request = exampleQuote({ packageType: 'full', scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' });
   quote = (await submit(testApp.app, request)).body;
   const { business } = await testApp.deps.business();
@@ -30,25 +31,21 @@ describe('a visit whose package has another name and length today takes as long 
   });
 
   test('in a calendar program, waiting and approved', async () => {
-    const { body } = await send(testApp.app, 'POST /api/calendar-feeds', { cookie, body: { employee: null } });
+    const { body } = await owner('POST /api/calendar-feeds', { employee: null });
     const { pathname } = new URL(String(body['url']));
     assert.match(await textOf(pathname), END);
-    await send(testApp.app, `POST /api/quotes/${quote.id}/approve`, { cookie, body: {} });
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
     assert.match(await textOf(pathname), END);
   });
 
   test('in every mail with a calendar', async () => {
     const moved = { scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' };
-    await send(testApp.app, `POST /api/quotes/${quote.id}/reschedule`, { cookie, body: moved });
-    await send(testApp.app, `POST /api/quotes/${quote.id}/cancel`, { cookie, body: {} });
-    const mails = await testApp.deps.db
-      .selectFrom('outbox')
-      .select(['kind', 'data'])
-      .where('kind', 'in', ['quote-received', 'quote-approved', 'quote-rescheduled', 'quote-cancelled'])
-      .orderBy('kind')
-      .execute();
+    await owner(`POST /api/quotes/${quote.id}/reschedule`, moved);
+    await owner(`POST /api/quotes/${quote.id}/cancel`, {});
+    const told = ['quote-approved', 'quote-cancelled', 'quote-received', 'quote-rescheduled'];
+    const mails = await Promise.all(told.map((kind) => mailsOf(testApp, { kind })));
     assert.deepEqual(
-      mails.map(({ kind, data }) => [kind, 'visitHours' in data && data.visitHours]),
+      mails.flat().map(({ kind, data }) => [kind, 'visitHours' in data && data.visitHours]),
       [
         ['quote-approved', 4],
         ['quote-cancelled', 4],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 let reference: string;
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
   const { id: employee } = await addCrew(testApp.deps);
   ({ reference } = await addJob(testApp, {
     quote: { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' },
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const textOf = async (url: string) => (await testApp.app.inject({ url, headers: { cookie } })).body;
+const textOf = async (url: string) => (await owner.download(url)).body;
 
 describe('a package that is called something else today keeps its name', () => {
   for (const [where, url] of [
@@ -40,7 +40,7 @@ describe('a package that is called something else today keeps its name', () => {
     });
 
   test('in a calendar program', async () => {
-    const { body } = await send(testApp.app, 'POST /api/calendar-feeds', { cookie, body: { employee: null } });
+    const { body } = await owner('POST /api/calendar-feeds', { employee: null });
     const { pathname } = new URL(String(body['url']));
     assert.match(await textOf(pathname), new RegExp(`SUMMARY:Full Detail ${reference}`));
   });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
-let admin: TestPerson;
-let cookie: string;
+let ask: Caller<Answer>;
 let count = 0;
 
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow(TEST_NOW);
-  admin = await addPerson(testApp.deps, 'admin');
-  cookie = await cookieFor(testApp.deps, admin, 'admin');
+  ask = await asOwner(testApp);
 });
 
 type Staff = {
@@ -31,30 +31,18 @@ type Staff = {
   readonly invitation: { readonly state: string; readonly sentAt: string; readonly expiresAt: string } | null;
 };
 
-const ask = async (call: string, body?: unknown) => {
-  const answer = await send(testApp.app, call, { cookie, body });
-  return { status: answer.status, body: answer.body as unknown as Staff & { readonly errors: readonly Fault[] } };
-};
 type Fault = { readonly path: string; readonly message: string };
+type Answer = Staff & { readonly errors: readonly Fault[] };
 
 const freshEmail = () => `crew${(count += 1)}@example.com`;
 const add = async (change: object = {}) =>
   (await ask('POST /api/staff', { name: 'Robin Vale', email: freshEmail(), ...change })).body;
-const listed = async () => {
-  const answer = await testApp.app.inject({ url: '/api/staff', headers: { cookie } });
-  return answer.json<Staff[]>();
-};
+const listed = async () => (await ask.download('/api/staff')).json<Staff[]>();
 const paged = async (query: string) => {
-  const answer = await testApp.app.inject({ url: `/api/staff?${query}`, headers: { cookie } });
+  const answer = await ask.download(`/api/staff?${query}`);
   return answer.json<{ readonly items: readonly Staff[]; readonly nextCursor: string | null }>();
 };
-const mailsTo = (recipient: string) =>
-  testApp.deps.db
-    .selectFrom('outbox')
-    .select(['kind', 'data'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute();
+const mailsTo = (recipient: string) => mailsOf(testApp, { recipient });
 const auditOf = (id: string) =>
   testApp.deps.db
     .selectFrom('audit')
@@ -77,7 +65,7 @@ describe('adding', () => {
     assert.equal(found?.employeeId, body.employeeId);
     const [entry] = await auditOf(body.id);
     assert.equal(entry?.action, 'staff.add');
-    assert.equal(entry?.person_id, admin.personId);
+    assert.equal(entry?.person_id, ask.person.personId);
     assert.ok(!JSON.stringify(entry).includes('robin@example.com'));
   });
 
@@ -164,7 +152,7 @@ describe('an invitation', () => {
   test('expires after 14 days', async () => {
     const { id } = await add();
     testApp.setNow('2027-06-15T12:00:00Z');
-    cookie = await cookieFor(testApp.deps, admin, 'admin');
+    ask = await asOwner(testApp, ask.person);
     assert.equal((await ask(`GET /api/staff/${id}`)).body.invitation?.state, 'expired');
   });
 
@@ -255,7 +243,7 @@ describe('the list', () => {
 
   test('is exported for spreadsheets', async () => {
     await add({ name: 'Ximena Sheet', paymentValue: 1825 });
-    const answer = await testApp.app.inject({ url: '/api/staff/export?q=ximena', headers: { cookie } });
+    const answer = await ask.download('/api/staff/export?q=ximena');
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(answer.body, /\r\nXimena Sheet,FKE-\d{10},.*,General,hourly,18\.25,no,0,0,/);
   });
