@@ -3,9 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/desk.ts';
 import { analyze, knownEngines } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { assertRefused } from '../test-refusal.ts';
+import { asCustomer, asOwner } from '../testing/callers.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ engines: knownEngines({ embedded: { level: 'moderate' } }) })));
@@ -23,8 +24,8 @@ async function estimatedQuote(change: Readonly<Record<string, unknown>> = {}) {
 }
 
 async function detailOf(id: string): Promise<QuoteDetail> {
-  const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
-  return (await send(testApp.app, `GET /api/quotes/${id}`, { cookie })).body as unknown as QuoteDetail;
+  const owner = await asOwner<QuoteDetail>(testApp);
+  return (await owner(`GET /api/quotes/${id}`)).body;
 }
 
 describe('feedback', () => {
@@ -77,8 +78,8 @@ describe('feedback', () => {
     });
 
   test('and photos go with the account of whoever gave them', async () => {
-    const person = await addPerson(testApp.deps, 'customer');
-    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const customer = await asCustomer(testApp);
+    const { person, cookie } = customer;
     const { body: shown } = await analyze(testApp.app);
     const request = exampleQuote({
       customerEmail: person.email,
@@ -93,11 +94,8 @@ describe('feedback', () => {
     const before = await detailOf(body.id);
     assert.equal(before.estimate?.feedback[0]?.explanation, words);
     const photo = before.estimate.photos[0]?.id ?? '';
-    await send(testApp.app, `POST /api/customer/quotes/${body.id}/cancel`, { cookie, body: {} });
-    const left = await send(testApp.app, 'POST /api/customer/delete-account', {
-      cookie,
-      body: { password: person.password },
-    });
+    await customer(`POST /api/customer/quotes/${body.id}/cancel`, {});
+    const left = await customer('POST /api/customer/delete-account', { password: person.password });
     assert.equal(left.status, 204);
     const { estimate } = await detailOf(body.id);
     assert.deepEqual([estimate?.level, estimate?.photos], ['moderate', []]);

@@ -11,8 +11,10 @@ import type { Database } from '../db/client.ts';
 import { MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
 import { addTestData } from '../scripts/add-test-data.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { BackupError, type Footer } from './format.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup, type RestoreDeps } from './restore-backup.ts';
@@ -34,7 +36,7 @@ before(async () => {
   const notes = 'Zoë "quo\\te"\n\t O’Hara, {null} 🚗';
   await source.deps.db.updateTable('quotes').set({ notes }).where('id', '=', body.id).execute();
   await addTestData(source.deps, 24);
-  await cookieFor(source.deps, await addPerson(source.deps, 'admin'), 'admin');
+  await asOwner(source);
   await addPerson(source.deps, 'employee');
   backup = await writeBackup(source.deps, { kind: 'manual' });
 });
@@ -61,11 +63,7 @@ describe('a backup', () => {
 
   test('holds no secret link of a mail that waits', async () => {
     const text = gunzipSync(await readFile(backup.path)).toString();
-    const [mail] = await source.deps.db
-      .selectFrom('outbox')
-      .select('data')
-      .where('kind', '=', 'quote-received')
-      .execute();
+    const [mail] = await mailsOf(source, { kind: 'quote-received' });
     const link = String(mail?.data['quoteUrl']);
     assert.match(link, /\/quote\//);
     assert.ok(!text.includes(link.slice(link.lastIndexOf('/') + 1)));
@@ -107,10 +105,10 @@ describe('restoring', () => {
     const target = await startTestApp({ business: { name: 'Another Shop' } });
     try {
       await submit(target.app, exampleQuote());
-      const cookie = await cookieFor(target.deps, await addPerson(target.deps, 'admin'), 'admin');
+      const owner = await asOwner(target);
       await restoreBackup(target.deps, backup.path);
       await assertSame(target.deps.database);
-      assert.equal((await send(target.app, 'GET /api/quotes', { cookie })).status, 401, 'nobody is logged in');
+      assert.equal((await owner('GET /api/quotes')).status, 401, 'nobody is logged in');
       const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-06-20' }));
       assert.equal(quote.status, 201);
       await target.deps.refreshBusiness();

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../test-process.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { dearer, openSettingsDesk, settingsDeskOf, OTHER_SETTINGS, type SettingsDesk } from '../test-settings.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { watchBusiness } from './watch.ts';
 
 let testApp: TestApp;
@@ -144,12 +145,7 @@ test('a script that stands in a text is shown as text on pages, in data and in m
   const open = await Promise.all(['/', '/quote', '/disclaimer'].map((url) => testApp.app.inject(url)));
   await desk.publish((settings) => ({ ...settings, launch: { ...settings.launch, locked: true } }));
   const pages = [...open, await testApp.app.inject('/')];
-  const mails = await testApp.deps.db
-    .selectFrom('outbox')
-    .select('data')
-    .where('kind', '=', 'quote-received')
-    .orderBy('id')
-    .execute();
+  const mails = await mailsOf(testApp, { kind: 'quote-received' });
   const mail = await testApp.deps.render.renderMail('quote-received', mails.at(-1)?.data as never, business);
   for (const html of [...pages.map(({ body }) => body), mail.html]) {
     assert.equal(html.includes(script), false);

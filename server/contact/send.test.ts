@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { assertNoPersonalData, assertRefused, countRows } from '../test-refusal.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 const valid = {
   name: 'Łucja O’Brien',
@@ -33,7 +34,7 @@ describe('a message', () => {
     const { id, created_at: createdAt, ...row } = stored[0]!;
     assert.deepEqual(row, { ...row, ...fields });
     assert.equal(createdAt, '2027-06-01T12:00:00Z');
-    const [mail] = await db.selectFrom('outbox').selectAll().execute();
+    const [mail] = await mailsOf(testApp);
     assert.equal(mail?.kind, 'new-message');
     assert.equal(mail?.recipient, 'hello@brightbay.example');
     assert.deepEqual(mail?.data, fields);
@@ -47,12 +48,7 @@ describe('a message', () => {
   test('needs no phone number', async () => {
     for (const phone of [undefined, '', '  ']) {
       assert.equal((await post({ ...valid, phone })).statusCode, 201);
-      const [newest] = await testApp.deps.db
-        .selectFrom('outbox')
-        .select('data')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .execute();
+      const newest = (await mailsOf(testApp)).at(-1);
       assert.deepEqual(newest?.data, { ...newest?.data, phone: null });
     }
   });
@@ -60,7 +56,7 @@ describe('a message', () => {
   test('goes to the address that the owner has chosen', async () => {
     await testApp.changeBusiness({ email: 'desk@shop.example' });
     await post(valid);
-    const [newest] = await testApp.deps.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const newest = (await mailsOf(testApp)).at(-1);
     assert.equal(newest?.recipient, 'desk@shop.example');
   });
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { fromAnywhere, signUp } from '../test-customer.ts';
 import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -12,8 +13,7 @@ const post = (path: string, body: object, headers = fromAnywhere()) =>
   send(testApp.app, `POST /api/customer/${path}`, { body, headers });
 const sessionStatus = async (cookie: string) =>
   (await send(testApp.app, 'GET /api/customer/session', { cookie })).status;
-const mailsTo = async (email: string) =>
-  testApp.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
+const mailsTo = (recipient: string) => mailsOf(testApp, { recipient });
 
 describe('logging in', () => {
   test('needs address and password, and ends with the log-out', async () => {

@@ -5,6 +5,7 @@ import { sendToEmployees } from '../jobs/send-to-employees.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
 import { addPerson, send } from '../test-people.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };
 
@@ -45,12 +46,8 @@ const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body:
     const crew = await addCrew(deps);
     const { id } = await addJob(testApp);
     await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
-    const { data } = await deps.db
-      .selectFrom('outbox')
-      .select('data')
-      .where('recipient', '=', crew.email)
-      .executeTakeFirstOrThrow();
-    const { appointmentId, accessCode } = data;
+    const [mail] = await mailsOf(testApp, { recipient: crew.email });
+    const { appointmentId, accessCode } = mail!.data;
     return ['POST /api/verify-login', { appointmentId, fkeid: crew.employee_id, accessCode }];
   },
   'an applicant': async () => ['POST /api/job-applications/access', { code: 'SUDS5' }],

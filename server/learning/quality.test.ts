@@ -3,20 +3,20 @@ import { after, before, test } from 'node:test';
 import type { EstimateQuality } from '#contract/learning.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addLabelled, type Labelled } from '../test-labelled.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller<EstimateQuality>;
 before(async () => {
   testApp = await startTestApp();
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 after(() => testApp.close());
 
 async function quality(): Promise<EstimateQuality> {
-  const { status, body } = await send(testApp.app, 'GET /api/estimate-quality', { cookie });
+  const { status, body } = await owner('GET /api/estimate-quality');
   assert.equal(status, 200);
-  return body as unknown as EstimateQuality;
+  return body;
 }
 
 const photo = () => [new Float32Array(1024).fill(1 / 32)];

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { makeAuthenticator, type Dishonesty } from '../test-authenticator.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { send } from '../test-people.ts';
+import { asOwner } from '../testing/callers.ts';
 
 const SITE = 'brightbay.test';
 const ORIGIN = `http://${SITE}`;
@@ -14,8 +15,7 @@ const post = (path: string, body?: unknown, cookie?: string) =>
   send(started.app, `POST /api/admin${path}`, { body, cookie });
 
 async function start() {
-  const admin = await addPerson(started.deps, 'admin');
-  const cookie = await cookieFor(started.deps, admin, 'admin');
+  const { person: admin, cookie } = await asOwner(started);
   const device = makeAuthenticator({ origin: ORIGIN, site: SITE });
   const offer = async () =>
     String((await post('/passkeys/options', { password: admin.password }, cookie)).body['challenge']);

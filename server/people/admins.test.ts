@@ -3,20 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import { parseEnv } from '../env.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 import { seedOwner } from './seed-owner.ts';
 
 let started: TestApp;
-let cookie: string;
+let owner: Caller;
 before(async () => {
   started = await startTestApp();
-  const admin = await addPerson(started.deps, 'admin');
-  cookie = await cookieFor(started.deps, admin, 'admin');
+  owner = await asOwner(started);
 });
 after(() => started.close());
 
 const PASSWORD = 'chosen by the invited';
-const invite = (email: string) =>
-  send(started.app, 'POST /api/admin/admins', { cookie, body: { name: 'Robin', email } });
+const invite = (email: string) => owner('POST /api/admin/admins', { name: 'Robin', email });
 const accept = (token: string) =>
   send(started.app, 'POST /api/admin/reset-password', { body: { token, password: PASSWORD } });
 const logIn = (email: string, password: string) =>
@@ -25,12 +24,10 @@ const checkAuth = async (by: string) => (await send(started.app, 'GET /api/admin
 
 type Admin = { readonly id: string; readonly email: string; readonly acceptedAt: string | null };
 async function list(): Promise<readonly Admin[]> {
-  const answer = await started.app.inject({ url: '/api/admin/admins', headers: { cookie } });
-  return answer.json<Admin[]>();
+  return (await owner.download('/api/admin/admins')).json<Admin[]>();
 }
 const find = async (email: string) => (await list()).find((admin) => admin.email === email);
-const remove = async (email: string, by = cookie) =>
-  (await send(started.app, `DELETE /api/admin/admins/${(await find(email))?.id}`, { cookie: by })).status;
+const remove = async (email: string) => (await owner(`DELETE /api/admin/admins/${(await find(email))?.id}`)).status;
 
 describe('an invited admin', () => {
   test('chooses a password with the link, and is an admin from then on', async () => {
@@ -93,8 +90,7 @@ describe('an invited admin', () => {
 
 describe('an admin who is removed', () => {
   test('is out at once', async () => {
-    const admin = await addPerson(started.deps, 'admin');
-    const theirs = await cookieFor(started.deps, admin, 'admin');
+    const { person: admin, cookie: theirs } = await asOwner(started);
     assert.equal(await remove(admin.email), 204);
     assert.equal(await checkAuth(theirs), 401);
     assert.equal((await logIn(admin.email, admin.password)).status, 401);
@@ -103,12 +99,9 @@ describe('an admin who is removed', () => {
   test('is not the last one, even when two remove each other at once', async () => {
     const alone = await startTestApp();
     try {
-      const admins = [await addPerson(alone.deps, 'admin'), await addPerson(alone.deps, 'admin')] as const;
-      const cookies = await Promise.all(admins.map((admin) => cookieFor(alone.deps, admin, 'admin')));
+      const admins = [await asOwner(alone), await asOwner(alone)] as const;
       const answers = await Promise.all(
-        admins.map((_, index) =>
-          send(alone.app, `DELETE /api/admin/admins/${admins[1 - index]!.hatId}`, { cookie: cookies[index] }),
-        ),
+        admins.map((admin, index) => admin(`DELETE /api/admin/admins/${admins[1 - index]!.person.hatId}`)),
       );
       const left = await alone.deps.db.selectFrom('admins').select('id').execute();
       assert.equal(left.length, 1);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { cookieFor, newestLink, send } from '../test-people.ts';
+import { asOwner } from '../testing/callers.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -11,8 +12,7 @@ const NEW = 'a brand new password';
 const checkAuth = async (cookie: string) => (await send(started.app, 'GET /api/admin/check-auth', { cookie })).status;
 
 async function start() {
-  const admin = await addPerson(started.deps, 'admin');
-  const cookie = await cookieFor(started.deps, admin, 'admin');
+  const { person: admin, cookie } = await asOwner(started);
   const change = (password: string, newPassword = NEW) =>
     send(started.app, 'POST /api/admin/password', { cookie, body: { password, newPassword } });
   return { admin, cookie, change };

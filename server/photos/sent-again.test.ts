@@ -6,8 +6,8 @@ import { analyze, knownEngines, picture } from '../test-analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { openTestBucket, type TestBucket } from '../test-bucket.ts';
 import { fromAnywhere } from '../test-customer.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asCustomer } from '../testing/callers.ts';
 
 let bucket: TestBucket;
 let testApp: TestApp;
@@ -40,18 +40,16 @@ const ENDS = {
     };
   },
   'an account that is deleted': async (photo: string) => {
-    const person = await addPerson(testApp.deps, 'customer');
-    const cookie = await cookieFor(testApp.deps, person, 'customer');
+    const customer = await asCustomer(testApp);
+    const { email, password } = customer.person;
     const { body } = await submit(
       testApp.app,
-      exampleQuote({ customerEmail: person.email, aiPhotos: [photo] }),
+      exampleQuote({ customerEmail: email, aiPhotos: [photo] }),
       fromAnywhere(),
     );
-    const reason = { reason: 'We sold it.' };
-    await send(testApp.app, `POST /api/customer/quotes/${body.id}/cancel`, { cookie, body: reason });
+    await customer(`POST /api/customer/quotes/${body.id}/cancel`, { reason: 'We sold it.' });
     return async () => {
-      const sent = { cookie, body: { password: person.password } };
-      assert.equal((await send(testApp.app, 'POST /api/customer/delete-account', sent)).status, 204);
+      assert.equal((await customer('POST /api/customer/delete-account', { password })).status, 204);
     };
   },
 };

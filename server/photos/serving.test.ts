@@ -3,22 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrewedJob } from '../test-crewed-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { asEmployee } from '../testing/callers.ts';
 
 let testApp: TestApp;
 let cookie: string;
 let url: string;
 before(async () => {
   testApp = await startTestApp();
-  const employee = await addPerson(testApp.deps, 'employee');
-  cookie = await cookieFor(testApp.deps, employee, 'employee');
-  const { id } = await addCrewedJob(testApp, employee.hatId);
+  const employee = await asEmployee(testApp);
+  ({ cookie } = employee);
+  const { id } = await addCrewedJob(testApp, employee.person.hatId);
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } });
   const photoUrl = `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`;
-  const { body } = await send(testApp.app, `POST /api/jobs/${id}/photos`, {
-    cookie,
-    body: { photoType: 'before', photoUrl },
-  });
+  const { body } = await employee(`POST /api/jobs/${id}/photos`, { photoType: 'before', photoUrl });
   url = String(body['photoUrl']);
 });
 after(() => testApp.close());

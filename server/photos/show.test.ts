@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
-let cookie: string;
+let owner: Caller;
 let quote: { readonly id: string; readonly quoteUrl: string };
 
 before(async () => {
   testApp = await startTestApp();
   const photos = [await photo('#c33'), await photo('#33c')];
   quote = (await submit(testApp.app, exampleQuote({ aiPhotos: photos }))).body;
-  cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  owner = await asOwner(testApp);
 });
 after(() => testApp.close());
 
@@ -24,9 +25,8 @@ async function photo(background: string): Promise<string> {
 
 type Links = readonly { readonly id: string; readonly url: string }[];
 
-const get = (url: string, cookies = '') => testApp.app.inject({ url, headers: { cookie: cookies } });
-const detailLinks = async () =>
-  (await send(testApp.app, `GET /api/quotes/${quote.id}`, { cookie })).body['photos'] as Links;
+const get = (url: string) => testApp.app.inject({ url });
+const detailLinks = async () => (await owner(`GET /api/quotes/${quote.id}`)).body['photos'] as Links;
 const pageLinks = async () => {
   const { body } = await send(testApp.app, `GET /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`);
   return body['photos'] as Links;
@@ -38,7 +38,7 @@ describe('the photos of a quote', () => {
     assert.equal(links.length, 2);
     const colors = [];
     for (const { url } of links) {
-      const { statusCode, headers, rawPayload } = await get(url, cookie);
+      const { statusCode, headers, rawPayload } = await owner.download(url);
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'image/jpeg');
       assert.match(String(headers['cache-control']), /^private/);
@@ -77,8 +77,8 @@ describe('the photos of a quote', () => {
     for (const id of [known?.id, testApp.deps.chance.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
       assert.equal((await get(`/api/photos/${encodeURIComponent(id ?? '')}`)).statusCode, 401);
     }
-    const employee = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'employee'), 'employee');
-    assert.equal((await get(known?.url ?? '', employee)).statusCode, 403);
-    assert.equal((await get('/api/photos/nonsense', cookie)).statusCode, 404);
+    const employee = await asEmployee(testApp);
+    assert.equal((await employee.download(known?.url ?? '')).statusCode, 403);
+    assert.equal((await owner.download('/api/photos/nonsense')).statusCode, 404);
   });
 });

@@ -5,9 +5,10 @@ import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
 import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { countRows } from '../test-refusal.ts';
+import { asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 const AGAIN = /Please run the photo estimate again, or continue without an estimate\.$/;
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
@@ -18,7 +19,7 @@ let testApp: TestApp;
 let headers: { readonly cookie: string };
 before(async () => {
   testApp = await startTestApp({ engines: knownEngines(said) });
-  headers = { cookie: await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin') };
+  headers = { cookie: (await asOwner(testApp)).cookie };
 });
 after(() => testApp.close());
 
@@ -82,7 +83,7 @@ describe('a quote with a photo estimate', () => {
     const own = page.json<CustomerQuote>();
     assert.deepEqual(own.lines.at(-1), line);
     assert.deepEqual(own.estimate, { levelName: 'Heavy or worse', explanation: shown.customerExplanation });
-    const mails = await testApp.deps.db.selectFrom('outbox').select('data').where('quote_id', '=', body.id).execute();
+    const mails = await mailsOf(testApp, { quoteId: body.id });
     assert.equal(mails.length, 2);
     for (const { data } of mails) assert.ok(JSON.stringify(data).includes('Heavy condition, +15%'));
     const csv = await testApp.app.inject({ url: '/api/quotes/export', headers });

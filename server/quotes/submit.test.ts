@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 describe('a submitted quote', () => {
   let test_: TestApp;
@@ -137,7 +138,7 @@ describe('one place in the calendar', () => {
         for (const { body, status } of answers) if (status === 409) assert.equal(body.code, 'slot-taken');
         const quotes = await deps.db.selectFrom('quotes').select('id').execute();
         assert.equal(quotes.length, capacity);
-        const mails = await deps.db.selectFrom('outbox').select('id').execute();
+        const mails = await mailsOf({ deps });
         assert.equal(mails.length, capacity * 2);
       } finally {
         await close();

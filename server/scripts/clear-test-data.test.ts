@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { dumpAll } from '../backup/testing/dump-all.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { addPerson, send } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ business: { slotCapacity: 50 } })));
@@ -32,15 +33,15 @@ const OF_SCRIPTS = new Set(['script_runs', 'script_lines', 'script_lease', 'audi
 test('clearing test data removes what was tagged when it was made, and changes nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(aWorld, async (world) => {
-      const { deps, app } = testApp;
+      const { deps } = testApp;
       for (const table of ['quotes', 'photos', 'employees', 'contact_messages', 'outbox'] as const)
         await deps.db.deleteFrom(table).execute();
-      const cookie = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
-      const isReal = await build(world, cookie);
+      const owner = await asOwner(testApp);
+      const isReal = await build(world, owner);
       const before_ = await dumpAll(deps.db);
-      const { body } = await send(app, 'POST /api/admin/run-script', {
-        cookie,
-        body: { scriptName: 'clear-test-data', confirmation: 'Brightbay Detailing' },
+      const { body } = await owner('POST /api/admin/run-script', {
+        scriptName: 'clear-test-data',
+        confirmation: 'Brightbay Detailing',
       });
       assert.equal(body['success'], true, JSON.stringify(body));
       const after_ = await dumpAll(deps.db);
@@ -72,7 +73,7 @@ test('clearing test data removes what was tagged when it was made, and changes n
   );
 });
 
-async function build({ quotes, employees, messages }: World, cookie: string) {
+async function build({ quotes, employees, messages }: World, owner: Caller) {
   const { deps, app } = testApp;
   const { db } = deps;
   const ids: string[] = [];
@@ -94,7 +95,7 @@ async function build({ quotes, employees, messages }: World, cookie: string) {
     const { id } = (await submit(app, exampleQuote({ aiPhotos }))).body;
     const change = { is_test: isTest, assigned_employee: ids[employee ?? 9] ?? null };
     await db.updateTable('quotes').set(change).where('id', '=', id).execute();
-    if (isApproved) await send(app, `POST /api/quotes/${id}/approve`, { cookie, body: {} });
+    if (isApproved) await owner(`POST /api/quotes/${id}/approve`, {});
   }
   return realRows();
 }

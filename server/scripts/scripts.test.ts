@@ -6,6 +6,7 @@ import { SCRIPT_NAMES } from '#core/scripts.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { send } from '../test-people.ts';
 import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../test-scripts.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;
@@ -208,6 +209,6 @@ test('smoke-test passes, and leaves nothing behind', async () => {
 test('send-test-email queues a mail to the business, though nobody sends in this test', async () => {
   const { output, success } = await desk.run('send-test-email');
   assert.equal(success, true, output);
-  const [mail] = await testApp.deps.db.selectFrom('outbox').selectAll().where('kind', '=', 'test-email').execute();
+  const [mail] = await mailsOf(testApp, { kind: 'test-email' });
   assert.equal(mail?.recipient, 'hello@brightbay.example');
 });

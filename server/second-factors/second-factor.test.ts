@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { send, type TestPerson } from '../test-people.ts';
 import { totpCode, totpStep } from '../totp.ts';
+import { asOwner } from '../testing/callers.ts';
 import { takeCode } from './take-code.ts';
 
 let started: TestApp;
@@ -15,8 +16,7 @@ const later = (seconds: number) => started.setNow(Temporal.Instant.from(TEST_NOW
 
 /** An admin with a confirmed second factor, and what an authenticator app would show now. */
 async function withFactor() {
-  const admin = await addPerson(started.deps, 'admin');
-  const cookie = await cookieFor(started.deps, admin, 'admin');
+  const { person: admin, cookie } = await asOwner(started);
   const begun = await post('/second-factor', { password: admin.password }, cookie);
   const secret = fromBase32(String(begun.body['secret']));
   const code = () => totpCode(secret, totpStep(started.deps.clock.now()));
@@ -115,8 +115,7 @@ describe('a backup that was restored under another signing key', () => {
 
 describe('turning the second factor on', () => {
   test('needs the password again and a right first code', async () => {
-    const admin = await addPerson(started.deps, 'admin');
-    const cookie = await cookieFor(started.deps, admin, 'admin');
+    const { person: admin, cookie } = await asOwner(started);
     assert.equal((await post('/second-factor', { password: 'wrong' }, cookie)).status, 422);
     await post('/second-factor', { password: admin.password }, cookie);
     assert.equal((await post('/second-factor/confirm', { code: 'ABCDEF' }, cookie)).status, 422);

@@ -5,10 +5,11 @@ import { startSender } from '../mail/sender.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleApplication } from '../test-application.ts';
 import { fromAnywhere, NEW_PASSWORD, signUp } from '../test-customer.ts';
-import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { newestLink, send } from '../test-people.ts';
 import { freePort } from '../test-port.ts';
 import { until } from '../test-process.ts';
 import { exampleQuote } from '../test-quote.ts';
+import { asOwner } from '../testing/callers.ts';
 
 const NAMES = ['Priscilla', 'Underwood', 'Bartholomew', 'Quillfeather', 'Zenobia', 'Marchbanks'];
 const STREET = '12 Elderberry Crescent';
@@ -45,20 +46,17 @@ async function ofCustomer(): Promise<void> {
 }
 
 async function ofOwnerAndCrew(): Promise<void> {
-  const { deps, app } = testApp;
-  const admin = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
-  const added = await send(app, 'POST /api/staff', {
-    cookie: admin,
-    body: { name: 'Bartholomew Quillfeather', email: 'bartholomew@crew.example', phone: '(518) 555-0199' },
-  });
+  const owner = await asOwner(testApp);
+  const crew = { name: 'Bartholomew Quillfeather', email: 'bartholomew@crew.example', phone: '(518) 555-0199' };
+  const added = await owner('POST /api/staff', crew);
   assert.equal(added.status, 201);
-  await send(app, `POST /api/staff/${String(added.body['id'])}/invite`, { cookie: admin });
-  const quotes = await send(app, 'GET /api/quotes?q=Underwood', { cookie: admin });
+  await owner(`POST /api/staff/${String(added.body['id'])}/invite`);
+  const quotes = await owner('GET /api/quotes?q=Underwood');
   const [quote] = quotes.body['items'] as { readonly id: string }[];
-  const approved = await send(app, `POST /api/quotes/${String(quote?.id)}/approve`, { cookie: admin, body: {} });
+  const approved = await owner(`POST /api/quotes/${String(quote?.id)}/approve`, {});
   assert.equal(approved.status, 200);
-  const job = await deps.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
-  assert.equal((await send(app, `POST /api/jobs/${job.id}/send-to-employees`, { cookie: admin })).status, 200);
+  const job = await testApp.deps.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
+  assert.equal((await owner(`POST /api/jobs/${job.id}/send-to-employees`)).status, 200);
 }
 
 async function ofStranger(): Promise<void> {
