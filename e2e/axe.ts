@@ -16,13 +16,29 @@ const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-
 
 /** Expects that the accessibility checker finds nothing on the screen as it is: every rule, and in both themes text at 7:1. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('main'), `${screen} has come`).toBeAttached();
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE_SOURCE);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // One that is called off meanwhile never finishes, and needs no waiting for.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+    await page.evaluate(untilStill);
     const findings = await page.evaluate(findViolations, colorScheme === 'dark' ? COLOR_RULES : undefined);
     expect.soft(findings, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Runs in the page: resolves when nothing moves or fades any more. What changed begins to move with the next frames. */
+async function untilStill(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isEnding = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+  for (;;) {
+    await nextFrame();
+    await nextFrame();
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && isEnding(animation));
+    if (moving.length === 0) return;
+    // One that is called off meanwhile rejects.
+    await Promise.allSettled(moving.map((animation) => animation.finished));
   }
 }
 

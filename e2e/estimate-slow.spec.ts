@@ -4,30 +4,30 @@ import { phonePhoto } from './pictures.ts';
 import { carPlan } from './plans.ts';
 import { press } from './wizard.ts';
 
-test('three photos of 12 megapixels arrive over a slow connection, and one sees how far they are', async ({
-  page,
-  shop,
-  customer,
-}) => {
-  const { plan } = await carPlan(shop, customer);
-  await openEstimate(page, plan);
-  await choosePhotos(
-    page,
-    await Promise.all(['#a87a50', '#5577aa', '#77aa55'].map((color, place) => phonePhoto(String(place), color))),
-  );
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  await press(page, 'Analyze Photos');
-  const bytes = page.getByText(/^\d+\.\d of \d+\.\d MB$/);
-  await expect(bytes).toBeVisible();
-  const first = await bytes.textContent();
-  await expect(bytes).not.toHaveText(first ?? '');
-  // Such smooth pictures may say too little.
-  const end = page.getByRole('heading', { name: /Your photo estimate|Almost there/ });
-  await expect(end).toBeVisible({ timeout: 90_000 });
-});
+test(
+  'three photos of 12 megapixels arrive over a slow connection, and one sees how far they are',
+  { tag: '@full' },
+  async ({ page, shop, customer }) => {
+    const { plan } = await carPlan(shop, customer);
+    await openEstimate(page, plan);
+    await choosePhotos(
+      page,
+      await Promise.all(['#a87a50', '#5577aa', '#77aa55'].map((color, place) => phonePhoto(String(place), color))),
+    );
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 200_000,
+    });
+    await press(page, 'Analyze Photos');
+    const bytes = page.getByText(/^\d+\.\d of \d+\.\d MB$/);
+    await expect(bytes).toBeVisible();
+    const first = await bytes.textContent();
+    await expect(bytes).not.toHaveText(first ?? '');
+    // Such smooth pictures may say too little.
+    const end = page.getByRole('heading', { name: /Your photo estimate|Almost there/ });
+    await expect(end).toBeVisible({ timeout: 90_000 });
+  },
+);

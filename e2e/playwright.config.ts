@@ -59,7 +59,8 @@ export default defineConfig<object, { world: World }>({
   testMatch: '**/*.spec.ts',
   globalSetup: './prepare.ts',
   outputDir: '../test-results',
-  fullyParallel: true,
+  // Tests of a file share a shop and a browser, which a second worker would have to start as well.
+  fullyParallel: false,
   forbidOnly: IS_CI,
   // What fails once on a busy machine is told at the end by name, with its reason, and is tried again.
   retries: IS_CI ? 1 : 0,
@@ -70,6 +71,8 @@ export default defineConfig<object, { world: World }>({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // What slides and fades costs time and says nothing here.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     trace: { mode: IS_CI ? 'on-first-retry' : 'off', screenshots: false },
     screenshot: 'only-on-failure',

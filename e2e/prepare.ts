@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/client.ts';
+import { makeTestDataDir } from '#server/db/test-database.ts';
 
 /** Where the folder is named that every shop begins with. */
 export const PREPARED = 'BRIGHTBAY_PREPARED_SHOP';
 
-const log = { info: () => {}, warn: console.warn, error: console.error };
-
-/** Makes, once for all shops of a run, a data folder with an empty database: a new one takes seconds. Answers how to remove it. */
+/** Makes, once for all shops of a run, a data folder with an empty database: a new one takes seconds. Returns how to remove it. */
 // eslint-disable-next-line import/no-default-export -- that is how Playwright asks for it
 export default async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-prepared-'));
-  const database = await openDatabase({ dataDir, log, isDurable: false });
-  await database.close();
+  await makeTestDataDir(dataDir);
   process.env[PREPARED] = dataDir;
   return () => rm(dataDir, { recursive: true, force: true });
 }

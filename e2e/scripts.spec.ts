@@ -9,7 +9,7 @@ import { openPage } from './schedule.ts';
 // Everything is cleared in here: a shop of its own.
 test.use({ world: { env: { BACKUP_KEEP: '3' } } });
 
-test('backup, clear all, restore: everything is back', async ({ page, shop, customer, faults }) => {
+test('backup, clear all, restore: everything is back', { tag: '@full' }, async ({ page, shop, customer, faults }) => {
   const visit = await firstFreeVisit(shop, 'full');
   const { reference } = await submitElsewhere(shop, { customer, visit });
   await openScripts(page);

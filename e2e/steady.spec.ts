@@ -18,25 +18,29 @@ test('nothing moves while a page arrives', async ({ page, faults }) => {
   }
 });
 
-test('fonts that come late move nothing, and are there on the next page', async ({ page, context, faults }) => {
-  faults.expect(/404/);
-  for (const path of [...PAGES, '/quote']) {
-    const { promise: painted, resolve: go } = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await painted;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    go();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.fonts.ready);
-    await expectSteady(page, path);
-    await page.unroute('**/*.woff2');
-  }
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await fontOfHeading(page, context)).toBe('Familjen Grotesk');
-});
+test(
+  'fonts that come late move nothing, and are there on the next page',
+  { tag: '@full' },
+  async ({ page, context, faults }) => {
+    faults.expect(/404/);
+    for (const path of [...PAGES, '/quote']) {
+      const { promise: painted, resolve: go } = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await painted;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      go();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      await expectSteady(page, path);
+      await page.unroute('**/*.woff2');
+    }
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await fontOfHeading(page, context)).toBe('Familjen Grotesk');
+  },
+);
 
 test('nothing moves while the app takes over on a slow phone', async ({ page, context }) => {
   const devTools = await context.newCDPSession(page);
@@ -51,7 +55,7 @@ test('nothing moves while the app takes over on a slow phone', async ({ page, co
   await expectSteady(page, '/quote');
 });
 
-test('nothing moves from step to step but what was pressed', async ({ page, shop, customer }) => {
+test('nothing moves from step to step but what was pressed', { tag: '@full' }, async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
   await selectPackage(page, plan);
   await walk(page, plan, { onStep: ({ name }) => expectSteady(page, name) });
@@ -84,20 +88,24 @@ test('no page is wider than a screen of 320 px', async ({ page, faults }) => {
   }
 });
 
-test('no step is wider than a screen of 320 px, whatever is typed', async ({ page, shop, customer }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const long = { ...customer, firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaughington'.repeat(3) };
-  for (const makePlan of [dirtBikePlan, garbagePlan, carPlan]) {
-    const { plan, price } = await makePlan(shop, long);
-    await selectPackage(page, plan);
-    await walk(page, plan, { onStep: ({ name }) => expectFits(page, `${plan.pack}, ${name}`) });
-    await submitAndSee(page, plan, price);
-    await expectFits(page, 'the last screen');
-  }
-  await page.getByRole('link', { name: 'Your quote page' }).click();
-  await expect(page.getByText('Your visit')).toBeVisible();
-  await expectFits(page, 'the quote page');
-});
+test(
+  'no step is wider than a screen of 320 px, whatever is typed',
+  { tag: '@full' },
+  async ({ page, shop, customer }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const long = { ...customer, firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaughington'.repeat(3) };
+    for (const makePlan of [dirtBikePlan, garbagePlan, carPlan]) {
+      const { plan, price } = await makePlan(shop, long);
+      await selectPackage(page, plan);
+      await walk(page, plan, { onStep: ({ name }) => expectFits(page, `${plan.pack}, ${name}`) });
+      await submitAndSee(page, plan, price);
+      await expectFits(page, 'the last screen');
+    }
+    await page.getByRole('link', { name: 'Your quote page' }).click();
+    await expect(page.getByText('Your visit')).toBeVisible();
+    await expectFits(page, 'the quote page');
+  },
+);
 
 /** The font that the browser draws it in, whatever the style sheet names. */
 async function fontOfHeading(page: Page, context: BrowserContext): Promise<string | undefined> {

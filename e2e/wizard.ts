@@ -120,7 +120,7 @@ function draftOf(plan: Plan, step: StepName): Readonly<Record<string, string>> {
       customerFirstName: customer.firstName,
       customerLastName: customer.lastName,
       customerEmail: customer.email,
-      customerPhone: customer.phone,
+      customerPhone: customer.tidyPhone,
     }),
     ...(isAnswered('payment') && { paymentMethod: payment.toLowerCase() }),
   };
