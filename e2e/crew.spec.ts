@@ -7,6 +7,7 @@ import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openPage } from './schedule.ts';
+import { closeToast } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;
@@ -145,11 +146,13 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await page.goto('/employee-login?signup');
   await fillSignUp(page, { ...MAYA, email, code });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await closeToast(page);
   await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
   await expectAccessible(page, 'available jobs');
   const free = page.getByRole('article').filter({ hasText: reference });
   await free.getByRole('button', { name: 'Request This Job' }).click();
   await expect(toast(page, 'Job Requested')).toBeVisible();
+  await closeToast(page);
   await expect(free).toHaveCount(0);
   await page.getByRole('link', { name: 'My day', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Detail, Lincoln' })).toContainText(

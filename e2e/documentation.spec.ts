@@ -3,6 +3,7 @@ import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';
 import { openPage } from './schedule.ts';
+import { closeToast } from './toast.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
@@ -46,9 +47,11 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
   });
 
   await test.step('damage is marked on the drawing, with the keyboard alone as well', async () => {
+    await closeToast(page);
     await page.getByRole('link', { name: 'Damage Logs' }).click();
     await page.getByRole('button', { name: 'Log damage' }).click();
     await expect(page.getByText('Description is missing.')).toBeVisible();
+    await closeToast(page);
     await page.getByRole('button', { name: 'Set mark' }).click();
     const mark = page.getByRole('slider', { name: 'Place of the damage' });
     for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown'])
@@ -61,6 +64,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expectAccessible(page, 'damage');
     await page.getByRole('button', { name: 'Log damage' }).click();
     await expect(toast('Damage Logged')).toBeVisible();
+    await closeToast(page);
     await expect(page.getByRole('img', { name: 'Damage 1, Front, left side' })).toBeVisible();
     await page.getByRole('button', { name: 'Correct damage 1' }).click();
     await page.getByRole('radio', { name: 'High' }).check();
@@ -76,6 +80,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect(toast('Failed to submit job completion.')).toBeVisible();
+    await closeToast(page);
     await page.getByLabel('Completion notes').fill('Dog hair out of every seam.');
     await page.getByLabel('Time spent').fill('95');
     await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
