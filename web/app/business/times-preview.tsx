@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import type { PackageId } from '#core/business.ts';
 import { emptyMonths } from '#core/settings-check.ts';
 import { seasonFrom, type Settings } from '#core/settings.ts';
+import { countText } from '#core/size.ts';
 import { slotTimes } from '#core/slots.ts';
 import { formatDate, formatMonth, localDate } from '#core/time.ts';
 import type { DayMark } from '../../ui/calendar.tsx';
@@ -115,7 +116,8 @@ function marksOf(settings: Settings, { month, id, from, to }: Span): ReadonlyMap
       const count = timesOf(settings, date, id).length;
       const isOutside = Temporal.PlainDate.compare(date, from) < 0 || Temporal.PlainDate.compare(date, to) > 0;
       const kind = isOutside ? 'past' : count > 0 ? 'open' : 'closed';
-      const words = count === 1 ? '1 time' : `${count} times`;
+      // A day without times shows as closed, and is read as it shows.
+      const words = count === 0 ? 'closed' : countText(count, 'time');
       return [date.toString(), { kind, free: count, total: count, label: `${formatDate(date)}, ${words}` }];
     }),
   );
