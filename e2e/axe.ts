@@ -17,6 +17,8 @@ const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-
 /** Expects that the accessibility checker finds nothing on the screen as it is: every rule, and in both themes text at 7:1. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('main'), `${screen} has come`).toBeAttached();
+  // A list that is being fetched again is dimmed.
+  await expect(page.locator('.list-body[aria-busy=true]'), `the list of ${screen} is there`).toHaveCount(0);
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE_SOURCE);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { OWNER, signIn } from './admin.ts';
+import { logIn, OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
@@ -207,6 +207,12 @@ test('what comes in meanwhile waits behind a button', async ({ page, shop, custo
   await show.click();
   await expect(row(page, reference)).toBeVisible();
   await expect(show).toHaveCount(0);
+});
+
+test('logging in leads to no other site', async ({ page, shop }) => {
+  await page.goto('/admin?to=//elsewhere.example/admin/dashboard');
+  await logIn(page, OWNER);
+  await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
 });
 
 /** Logs in as the owner on the way to the dashboard. */

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 import type { World } from './shop.ts';
@@ -39,17 +41,30 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 /** What needs minutes: walked at full size only. */
 const FULL = /@full/;
 
+/**
+ * Journeys with a shop of their own. Each of them starts a program and a browser, so they come after those that share one:
+ * otherwise the shared one would have to start again after each.
+ */
+const OWN_SHOP = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.spec.ts') && /\bworld:/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+  .map((name) => `**/${name}`);
+
+const isOwn = (file: string) => OWN_SHOP.includes(file);
+const PHONE_FILES = [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst];
+
 /** Journeys that aren't named above are walked at a desk: the owner's office, and what no width changes. */
 const QUICK_RUN = [
-  { name: 'desk', grepInvert: FULL, testIgnore: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: DESK },
-  { name: 'phone', grepInvert: FULL, testMatch: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: PHONE },
+  { name: 'desk', grepInvert: FULL, testIgnore: [...PHONE_FILES, ...OWN_SHOP], use: DESK },
+  { name: 'phone', grepInvert: FULL, testMatch: PHONE_FILES.filter((file) => !isOwn(file)), use: PHONE },
+  { name: 'desk, own shop', grepInvert: FULL, testMatch: OWN_SHOP, testIgnore: PHONE_FILES, use: DESK },
+  { name: 'phone, own shop', grepInvert: FULL, testMatch: PHONE_FILES.filter(isOwn), use: PHONE },
 ];
 
 /** What a quick run leaves out. */
 const REST_OF_FULL_RUN = [
   { name: 'desk', testMatch: AT_BOTH_WIDTHS.phoneFirst, use: DESK },
   { name: 'phone', testMatch: AT_BOTH_WIDTHS.deskFirst, use: PHONE },
-  { name: 'full desk', grep: FULL, testIgnore: [...ON_THE_PHONE, ...AT_BOTH_WIDTHS.phoneFirst], use: DESK },
+  { name: 'full desk', grep: FULL, testIgnore: PHONE_FILES, use: DESK },
   { name: 'full phone', grep: FULL, testMatch: ON_THE_PHONE, use: PHONE },
 ];
 
