@@ -65,7 +65,7 @@ const REST_OF_FULL_RUN = [
   { name: 'desk', testMatch: AT_BOTH_WIDTHS.phoneFirst, use: DESK },
   { name: 'phone', testMatch: AT_BOTH_WIDTHS.deskFirst, use: PHONE },
   { name: 'full desk', grep: FULL, testIgnore: PHONE_FILES, use: DESK },
-  { name: 'full phone', grep: FULL, testMatch: ON_THE_PHONE, use: PHONE },
+  { name: 'full phone', grep: FULL, testMatch: PHONE_FILES, use: PHONE },
 ];
 
 /** Chromium as it is on this machine, kept from asking anything of the network on its own. */
