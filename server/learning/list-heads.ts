@@ -6,11 +6,9 @@ import { headsView } from './view.ts';
 
 /** The heads that may judge photos, and how the last try to fit a better one went. */
 export async function listHeads({ db, clock }: Pick<Deps, 'db' | 'clock'>, _actor: Actor): Promise<EstimateHeads> {
+  // In this order: a run that ends in between is reported as running, never as ended without its outcome.
+  const running = await findRunningRefit(db, clock.now());
   const last = await findLastRefit(db);
-  const [heads, running, labelled] = await Promise.all([
-    listFittedHeads(db),
-    findRunningRefit(db, clock.now()),
-    countLabelled(db, last?.began_at),
-  ]);
+  const [heads, labelled] = await Promise.all([listFittedHeads(db), countLabelled(db, last?.began_at)]);
   return headsView({ heads, last, isRunning: running !== undefined, ...labelled });
 }
