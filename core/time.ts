@@ -47,6 +47,11 @@ export function formatDate(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 }
 
+/** 'Saturday, June 19' from a local date whose year is clear. */
+export function formatDay(date: Temporal.PlainDate): string {
+  return write(date, { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
 /** 'Sat, Jun 19' from a local date, for dense lists. */
 export function formatShortDate(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'short', month: 'short', day: 'numeric' });

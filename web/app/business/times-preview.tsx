@@ -4,7 +4,7 @@ import { emptyMonths } from '#core/settings-check.ts';
 import { seasonFrom, type Settings } from '#core/settings.ts';
 import { countText } from '#core/size.ts';
 import { slotTimes } from '#core/slots.ts';
-import { formatDate, formatMonth, localDate } from '#core/time.ts';
+import { formatDate, formatDay, formatMonth, localDate } from '#core/time.ts';
 import type { DayMark } from '../../ui/calendar.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -116,9 +116,9 @@ function marksOf(settings: Settings, { month, id, from, to }: Span): ReadonlyMap
       const count = timesOf(settings, date, id).length;
       const isOutside = Temporal.PlainDate.compare(date, from) < 0 || Temporal.PlainDate.compare(date, to) > 0;
       const kind = isOutside ? 'past' : count > 0 ? 'open' : 'closed';
-      // A day without times shows as closed, and is read as it shows.
-      const words = count === 0 ? 'closed' : countText(count, 'time');
-      return [date.toString(), { kind, free: count, total: count, label: `${formatDate(date)}, ${words}` }];
+      // Assistive technology reads a closed day as it shows: '16 Closed'.
+      const words = count === 0 ? ' Closed' : `, ${countText(count, 'time')}`;
+      return [date.toString(), { kind, free: count, total: count, label: formatDay(date) + words }];
     }),
   );
 }

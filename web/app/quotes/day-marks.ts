@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/business.ts';
 import { seasonOf } from '#core/slots.ts';
-import { formatDate } from '#core/time.ts';
+import { formatDay } from '#core/time.ts';
 import type { Answer } from '../api.ts';
 import type { DayMark } from '../../ui/calendar.tsx';
 
@@ -26,7 +26,7 @@ export function freeOf({ slots, total }: Day): string {
 
 /** 'Saturday, June 19' */
 export function dayTitle(date: string): string {
-  return formatDate(Temporal.PlainDate.from(date)).replace(/, \d{4}$/, '');
+  return formatDay(Temporal.PlainDate.from(date));
 }
 
 /** 'June 2027' of '2027-06'. */
