@@ -4,6 +4,7 @@ import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { assertRefused } from '../test-refusal.ts';
+import { asOwner } from '../testing/callers.ts';
 
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
 
@@ -104,6 +105,18 @@ describe('a change of the capacity', () => {
       const rows = await deps.db.selectFrom('slot_holds').select('seat').orderBy('seat').execute();
       return rows.map((row) => row.seat);
     }
+  });
+
+  test('to less counts what is booked, whichever seats it has', async () => {
+    const { app, changeBusiness } = testApp;
+    const ask = await asOwner(testApp);
+    await changeBusiness({ slotCapacity: 3 });
+    const wanted = { scheduledDate: '2027-07-03' };
+    const sold = [];
+    for (let seat = 1; seat <= 3; seat += 1) sold.push((await submit(app, exampleQuote(wanted))).body.id);
+    assert.equal((await ask(`POST /api/quotes/${sold[0]}/decline`, {})).status, 200);
+    await changeBusiness({ slotCapacity: 2 });
+    assert.equal((await submit(app, exampleQuote(wanted))).status, 409, 'two are booked, on seats 2 and 3');
   });
 
   test('does not cost those their place who submit while it happens', async () => {
