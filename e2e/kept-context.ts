@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 
 /**
- * The browser context of a worker. Tests with the same options take it one after the other: what the browser has fetched
+ * The browser context of a worker. Tests with the same options use it one after the other: what the browser has fetched
  * and compiled stays, what a site keeps in it goes.
  */
 export class KeptContext {
   #kept: { readonly options: string; readonly context: BrowserContext } | undefined;
 
-  /** The context, as a browser of somebody who was never at `origin`; a new one when the options differ from the last test's. */
+  /** Returns the context without anything of `origin` in it; a new one when the options differ from the last test's. */
   async take(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
     const wanted = JSON.stringify(options);
     if (this.#kept?.options === wanted) {

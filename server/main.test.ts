@@ -193,7 +193,7 @@ async function refusesConnections(port: number): Promise<void> {
       () => false,
     );
     socket.destroy();
-    // The server closes its port in a moment in which nobody is connecting.
+    // The server closes its port at a moment when no client is connecting.
     await delay(20);
   }
 }
