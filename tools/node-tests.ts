@@ -88,7 +88,7 @@ async function runProcess({ files, most, claims }: Queue, { report, unreported, 
   });
   for await (const event of stream as AsyncIterable<TestEvent>) {
     timer.refresh();
-    if (event.type === 'test:summary' || event.type === 'test:diagnostic') continue;
+    if (event.type === 'test:summary') continue;
     events.push(event);
     if (!isResult(event) || event.data.nesting > 0) continue;
     const { name } = event.data;
@@ -96,14 +96,16 @@ async function runProcess({ files, most, claims }: Queue, { report, unreported, 
     if (unreported.delete(name)) {
       ran.push(name);
       counts = addCounts(counts, countsOf(name, events));
-      for (const each of events) report.write(each);
+      for (const each of events) if (each.type !== 'test:diagnostic') report.write(each);
       events = [];
     }
   }
   clearTimeout(timer);
   if (!reason || counts.failed > 0) return counts;
   console.error(`The process of these files failed or did not end: ${ran.join(', ')}`);
-  for (const event of events) if (event.type === 'test:stderr') console.error(event.data.message);
+  for (const event of events) {
+    if (event.type === 'test:stderr' || event.type === 'test:diagnostic') console.error(event.data.message);
+  }
   console.error(reason);
   return { ...counts, failed: 1 };
 }
@@ -117,10 +119,10 @@ function isResult(event: TestEvent): event is Result {
 function countsOf(file: string, events: readonly TestEvent[]): TestCounts {
   const results = events.filter(isResult);
   const tests = results.filter(({ data }) => data.details.type !== 'suite');
-  const left = tests.filter(({ data }) => isLeft(data));
-  const passed = tests.filter(({ type, data }) => type === 'test:pass' && !isLeft(data));
+  const left = tests.filter(({ data }) => wasNotRun(data));
+  const passed = tests.filter(({ type, data }) => type === 'test:pass' && !wasNotRun(data));
   const brokenSuites = results.filter((result) => result.data.details.type === 'suite' && isBroken(result));
-  const isSkipped = tests.length === 0 && results.some(({ data }) => isLeft(data));
+  const isSkipped = tests.length === 0 && results.some(({ data }) => wasNotRun(data));
   const isEmpty = tests.length === 0 && brokenSuites.length === 0 && !isSkipped;
   if (isEmpty) console.error(`${file} ran no test`);
   return {
@@ -131,8 +133,8 @@ function countsOf(file: string, events: readonly TestEvent[]): TestCounts {
   };
 }
 
-/** Skipped, or still to be written. */
-function isLeft({ skip, todo }: Result['data']): boolean {
+/** Skipped, or only planned. */
+function wasNotRun({ skip, todo }: Result['data']): boolean {
   return Boolean(skip ?? todo);
 }
 

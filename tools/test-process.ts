@@ -32,8 +32,11 @@ function claim(index: number): boolean {
 function runFile(file: string): Promise<void> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   void describe(file, async () => {
-    await import(pathToFileURL(resolve(file)).href);
-    after(() => end());
+    try {
+      await import(pathToFileURL(resolve(file)).href);
+    } finally {
+      after(() => end());
+    }
   });
   return ended;
 }

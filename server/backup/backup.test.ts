@@ -108,7 +108,7 @@ describe('restoring', () => {
       const owner = await asOwner(target);
       await restoreBackup(target.deps, backup.path);
       await assertSame(target.deps.database);
-      assert.equal((await owner('GET /api/quotes')).status, 401, 'nobody is logged in');
+      assert.equal((await owner('GET /api/quotes')).status, 401, 'the session has ended');
       const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-06-20' }));
       assert.equal(quote.status, 201);
       await target.deps.refreshBusiness();
