@@ -96,7 +96,7 @@ async function runProcess({ files, most, claims }: Queue, { report, unreported, 
     if (unreported.delete(name)) {
       ran.push(name);
       counts = addCounts(counts, countsOf(name, events));
-      for (const each of events) if (each.type !== 'test:diagnostic') report.write(each);
+      events.filter(({ type }) => type !== 'test:diagnostic').forEach((each) => report.write(each));
       events = [];
     }
   }
