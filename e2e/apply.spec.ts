@@ -5,8 +5,7 @@ import { expect, test } from './fixture.ts';
 import { tabTo } from './keyboard.ts';
 import { mailTo, textOf } from './mails.ts';
 import { openPage } from './schedule.ts';
-
-test.use({ world: { business: { applicantCode: 'SUDS5' } } });
+import { APPLICANT_CODE } from './shop.ts';
 
 let applicants = 0;
 const newEmail = () => `applicant${(applicants += 1)}.${Date.now()}@example.com`;
@@ -77,7 +76,7 @@ test('somebody is sent a code, applies in four steps, and the owner has it', asy
 test('an application without a mouse, with the code that the owner hands out', async ({ page }) => {
   await page.goto('/apply');
   await tabTo(page, page.getByLabel('Access code'));
-  await page.keyboard.type('suds5');
+  await page.keyboard.type(APPLICANT_CODE.toLowerCase());
   await page.keyboard.press('Enter');
   await expectStep(page, 1, 'Who are you?');
   await type(page, 'First name', 'Kit');
@@ -105,7 +104,7 @@ test('what was written is kept when it cannot be sent', async ({ page, context, 
   faults.expect(/503|Failed to load/);
   await page.goto('/apply/onboarding');
   await expect(page).toHaveURL(/\/apply\/access$/);
-  await page.getByLabel('Access code').fill('SUDS5');
+  await page.getByLabel('Access code').fill(APPLICANT_CODE);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.evaluate(() =>
     localStorage.setItem(

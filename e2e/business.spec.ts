@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings.ts';
 import { newAdmin, OWNER, signIn, type Admin } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
-import { expectReview, submitAndSee } from './journey.ts';
+import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
@@ -61,7 +61,10 @@ test('a price is published, shown on the landing page, and asked again in a wiza
   await expect(notice).toContainText('Your total was $160 and is now $175.');
   const changed = { lines: [['Full Detail', '$135'], ...price.lines.slice(1)], total: '$175' } as const;
   await expectReview(visitor, plan, changed);
-  await submitAndSee(visitor, plan, changed);
+  for (const label of [/^I accept the Terms of Service/, 'I accept the damage liability terms.'])
+    await expect(visitor.getByLabel(label)).toBeChecked();
+  const reference = await submitAndSee(visitor, plan, changed);
+  await expectMailsAndPage(visitor, shop, { plan, price: changed, reference });
   await visitor.goto('/');
   await expect(visitor.locator('.board')).toContainText('$135');
   await visitor.context().close();

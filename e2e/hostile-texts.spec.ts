@@ -7,7 +7,7 @@ import { expectHarmless, expectNothingRan, expectShown, HOSTILE, SHOWN } from '.
 import type { Shop } from './shop.ts';
 import { hostileSettings, typeEverywhere } from './type-hostile.ts';
 
-test.use({ world: { business: { mobileAvailable: true, applicantCode: 'SUDS5' } } });
+test.use({ world: { business: { mobileAvailable: true } } });
 
 test(
   'what anybody types is shown as it was typed, and runs nowhere',

@@ -29,8 +29,6 @@ export type Shop = {
   readonly refuseMailTo: (address?: string) => void;
   /** What the program has printed and logged (errors only) since the shop was opened. */
   readonly said: () => string;
-  /** Saves a new version of the business. The embedded engine belongs to one process, so the program is restarted around it. */
-  readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
   /** Types a command of the terminal while the program runs: 'restore'. Answers what it says; fails when it does. */
   readonly type: (command: string, parameters: readonly string[]) => string;
   readonly close: () => Promise<void>;
@@ -38,6 +36,8 @@ export type Shop = {
 
 const ROOT = join(import.meta.dirname, '..');
 export const TIME_ZONE = 'America/New_York';
+/** What the owner hands out to people who want to apply. */
+export const APPLICANT_CODE = 'SUDS5';
 export const LAUNCH_PAIR = { username: 'launch-crew', password: 'suds and sponges' } as const;
 
 /** Opens a shop on a free port. Close it when done. */
@@ -66,28 +66,23 @@ export async function openShop({
     DRAIN_SECONDS: '0',
     LAUNCH_USER: LAUNCH_PAIR.username,
     LAUNCH_PASSWORD: LAUNCH_PAIR.password,
+    APPLY_ACCESS_CODE: APPLICANT_CODE,
     ADMIN_PASSWORD: 'rinse and repeat',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
     ...env,
   };
   let said = '';
-  const start = () => startProgram(settings, (text) => (said += text));
 
   if (business) saveBusiness(settings, business);
   if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
   if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
-  let program = await start();
+  const program = await startProgram(settings, (text) => (said += text));
   return {
     url,
     post,
     refuseMailTo: (address) => (refused = address),
     said: () => said,
-    changeBusiness: async (change) => {
-      await stopProgram(program);
-      saveBusiness(settings, change);
-      program = await start();
-    },
     type: (command, parameters) => runHere(settings, [`server/scripts/terminal/${command}.ts`, ...parameters]),
     close: async () => {
       await stopProgram(program);

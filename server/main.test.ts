@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeTestDataDir } from './db/test-database.ts';
-import { sized } from './testing/size.ts';
 import { freePort } from './test-port.ts';
 import { endPrograms, runProgram, startServerProcess, until, type Program } from './test-process.ts';
 
@@ -108,21 +107,19 @@ describe('a running server', () => {
     assert.equal(await again.kill('SIGINT'), 0);
   });
 
-  for (const signal of sized<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT'])) {
-    test(`answers what is under way before it ends by ${signal}, and takes nothing new`, async () => {
-      const server = await startServerProcess(await withDatabase(`draining-${signal}`));
-      const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });
-      const socket = await beginRequest(server.port, body);
-      const ended = server.kill(signal);
-      await refusesConnections(server.port);
-      socket.write(body);
-      const answer = await readToEnd(socket);
-      assert.match(answer, /^HTTP\/1\.1 201 /m);
-      assert.match(answer, /"success":true/);
-      assert.equal(await ended, 0);
-      assert.equal(server.errors(), '');
-    });
-  }
+  test('answers what is under way before it ends by SIGTERM, and takes nothing new', async () => {
+    const server = await startServerProcess(await withDatabase('draining'));
+    const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });
+    const socket = await beginRequest(server.port, body);
+    const ended = server.kill('SIGTERM');
+    await refusesConnections(server.port);
+    socket.write(body);
+    const answer = await readToEnd(socket);
+    assert.match(answer, /^HTTP\/1\.1 201 /m);
+    assert.match(answer, /"success":true/);
+    assert.equal(await ended, 0);
+    assert.equal(server.errors(), '');
+  });
 
   test('goes on for a while after it was told to end, and says that others should be asked', async () => {
     const server = await startServerProcess({ ...(await withDatabase('leaving')), DRAIN_SECONDS: '5' });
@@ -137,17 +134,15 @@ describe('a running server', () => {
     assert.equal(await ended, 0);
   });
 
-  for (const signal of sized<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT'])) {
-    test(`ends in order by ${signal} while it starts, with its passwords told`, async () => {
-      const settings = { ...inFolder(`early-${signal}`), DRAIN_SECONDS: '0' };
-      const program = runProgram({ ...settings, PORT: String(await freePort()) });
-      await until('it has begun', () => existsSync(settings.DATA_DIR));
-      assert.equal(program.printed(), '');
-      assert.equal(await program.kill(signal), 0);
-      assert.match(program.printed(), /Log in at .*\/admin with owner@brightbay\.example and the password '[\w-]{16}'/);
-      assert.equal(program.errors(), '');
-    });
-  }
+  test('ends in order by SIGINT while it starts, with its passwords told', async () => {
+    const settings = { ...inFolder('early'), DRAIN_SECONDS: '0' };
+    const program = runProgram({ ...settings, PORT: String(await freePort()) });
+    await until('it has begun', () => existsSync(settings.DATA_DIR));
+    assert.equal(program.printed(), '');
+    assert.equal(await program.kill('SIGINT'), 0);
+    assert.match(program.printed(), /Log in at .*\/admin with owner@brightbay\.example and the password '[\w-]{16}'/);
+    assert.equal(program.errors(), '');
+  });
 
   test('does not wait for ever for a client that has fallen asleep', async () => {
     const server = await startServerProcess(await withDatabase('asleep'));

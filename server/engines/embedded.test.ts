@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import type { AssessmentContext } from '#core/assessment.ts';
+import type { Assessment, AssessmentContext } from '#core/assessment.ts';
 import { PACKAGE_IDS } from '#core/business.ts';
 import { FEATURES, rawProbabilities, type Head } from '#core/head.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 import { MODEL_FOLDER, shippedHead } from './shipped-head.ts';
-import { sized } from '../testing/size.ts';
 import { testPicture } from './test-pictures.ts';
 
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
@@ -27,11 +26,14 @@ function expected(): Readonly<Record<string, Golden | string>> {
   return JSON.parse(readFileSync(new URL('golden/expected.json', MODEL_FOLDER), 'utf8')) as Record<string, Golden>;
 }
 
-for (const name of ['weave', 'speckle', 'sky']) {
-  test(`the picture '${name}' gives the features and probabilities of the model's card`, async () => {
+const GOLDEN = ['weave', 'speckle', 'sky'];
+let judged: Assessment;
+before(async () => void (judged = await engine.assess(GOLDEN.map(golden), car)));
+
+for (const [photo, name] of GOLDEN.entries()) {
+  test(`the picture '${name}' gives the features and probabilities of the model's card`, () => {
     const { firstFeatures, atLeast } = expected()[name] as Golden;
-    const { photos } = await engine.assess([golden(name)], car);
-    const { features } = photos[0]!;
+    const { features } = judged.photos[photo]!;
     assert.ok(features);
     assert.equal(features.length, FEATURES);
     assert.ok(Math.abs(Math.hypot(...features) - 1) < 1e-5);
@@ -44,19 +46,17 @@ function assertNear(found: number | undefined, hoped: number | undefined, within
   assert.ok(Math.abs(found! - hoped!) <= within, `${found} is not within ${within} of ${hoped}`);
 }
 
-test('several photos are averaged, and each keeps what it says alone', async () => {
-  const names = ['weave', 'speckle'];
-  const { atLeast, photos, engine: name, model, version } = await engine.assess(names.map(golden), car);
+test('several photos are averaged, and each keeps what it says alone', () => {
+  const { atLeast, photos, engine: name, model, version } = judged;
   assert.deepEqual([name, model, version], ['embedded', 'resnet50-conv4-int8', 'shipped-1']);
   assert.deepEqual(
     photos.map(({ photo }) => photo),
-    [0, 1],
+    [0, 1, 2],
   );
   const alone = photos.map((photo) => photo.atLeast!);
-  assert.deepEqual(
-    atLeast,
-    [0, 1, 2].map((index) => (alone[0]![index]! + alone[1]![index]!) / 2),
-  );
+  const mean = (level: number) => alone.reduce((sum, levels) => sum + levels[level]!, 0) / alone.length;
+  assert.ok(atLeast);
+  atLeast.forEach((found, level) => assertNear(found, mean(level), 1e-12));
 });
 
 test('everything but the outside of cars and trucks is left to others, with hints for better photos', async () => {
@@ -112,27 +112,25 @@ test('what is no picture is an error, and the next photo is judged', async () =>
   assert.ok((await engine.assess([golden('sky')], car)).atLeast);
 });
 
-const MANY = sized(4, 20);
-
-test(`${MANY} assessments at once are all answered, one thread for all of them`, async () => {
+test('assessments at once are all answered, one thread for all of them', async () => {
   const threads: Worker[] = [];
   const busy = openEmbeddedEngine({ onThread: (worker) => threads.push(worker) });
-  const all = await Promise.all(Array.from({ length: MANY }, () => busy.assess([golden('sky')], car)));
+  const all = await Promise.all(Array.from({ length: 2 }, () => busy.assess([golden('sky')], car)));
   await busy.close();
-  assert.equal(all.filter(({ atLeast }) => atLeast).length, MANY);
+  assert.equal(all.filter(({ atLeast }) => atLeast).length, 2);
   assert.equal(threads.length, 1);
 });
 
 test('whoever comes when too many wait is told to come back', async () => {
-  const small = openEmbeddedEngine({ mostWaiting: 2 });
-  const asked = Array.from({ length: 4 }, () => small.assess([golden('sky')], car));
+  const small = openEmbeddedEngine({ mostWaiting: 1 });
+  const asked = Array.from({ length: 3 }, () => small.assess([golden('sky')], car));
   const outcomes = await Promise.allSettled(asked);
   await small.close();
   assert.deepEqual(
     outcomes.map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
+    ['fulfilled', 'fulfilled', 'rejected'],
   );
-  const { reason } = outcomes[3] as PromiseRejectedResult;
+  const { reason } = outcomes[2] as PromiseRejectedResult;
   assert.ok(reason instanceof EngineBusy && reason.retryAfterSeconds > 0);
 });
 
