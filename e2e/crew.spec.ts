@@ -148,6 +148,7 @@ test('an access code cannot be guessed: after five tries one waits, and whoever 
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await closeToast(page);
   await page.getByRole('link', { name: 'Available jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Available jobs' })).toBeVisible();
   await expectAccessible(page, 'available jobs');
   const free = page.getByRole('article').filter({ hasText: reference });
   await free.getByRole('button', { name: 'Request This Job' }).click();
