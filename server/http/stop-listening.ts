@@ -4,12 +4,13 @@ import { connect, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** In milliseconds. */
-const PATIENCE = {
+export type Patience = {
   /** So long it waits for a moment in which nobody is on his way in. */
-  calm: 1000,
+  readonly calm: number;
   /** Under a flood there is always somebody; then the last ones are cut off after all. */
-  most: 3000,
-} as const;
+  readonly most: number;
+};
+const PATIENCE: Patience = { calm: 1000, most: 3000 };
 /** How many may wait to be let in; the system takes one more. */
 const QUEUE = { usual: 511, short: 1 } as const;
 
@@ -20,7 +21,7 @@ const QUEUE = { usual: 511, short: 1 } as const;
  * asks again a second later, and is refused, which proxies take to the next server. Where the system does not tell who
  * waits (it is Linux that does) it closes at once.
  */
-export async function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server, patience = PATIENCE): Promise<void> {
   const address = server.address();
   if (address === null || typeof address === 'string') return;
   const began = performance.now();
@@ -28,7 +29,7 @@ export async function stopListening(server: Server): Promise<void> {
   const ours = new Set<number | undefined>();
   while (server.listening) {
     await nextTurn();
-    if (passed() < PATIENCE.calm && whoWaits(address.port)?.some(({ port }) => !ours.has(port))) continue;
+    if (passed() < patience.calm && whoWaits(address.port)?.some(({ port }) => !ours.has(port))) continue;
     setQueue(server, QUEUE.short);
     const fillers = Array.from({ length: QUEUE.short + 1 }, () =>
       connect(address.port, address.address).on('error', () => {}),
@@ -38,8 +39,8 @@ export async function stopListening(server: Server): Promise<void> {
     for (const { localPort } of fillers) ours.add(localPort);
     const waiting = whoWaits(address.port);
     // That of HTTP would also hang up on whoever was let in and has not sent his request yet.
-    if (!waiting || isFilledBy(ours, waiting) || passed() > PATIENCE.most) NetServer.prototype.close.call(server);
-    else if (passed() < PATIENCE.calm) setQueue(server, QUEUE.usual);
+    if (!waiting || isFilledBy(ours, waiting) || passed() > patience.most) NetServer.prototype.close.call(server);
+    else if (passed() < patience.calm) setQueue(server, QUEUE.usual);
     for (const socket of fillers) socket.destroy();
   }
 }
