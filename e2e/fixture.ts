@@ -30,7 +30,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   keptContext: [

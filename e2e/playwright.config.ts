@@ -81,15 +81,15 @@ export default defineConfig<object, { world: World }>({
   retries: IS_CI ? 1 : 0,
   // One more than there are cores: a test also waits, for its shop to start and for what takes time.
   workers: availableParallelism() + 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     // What slides and fades costs time and says nothing here.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     trace: { mode: IS_CI ? 'on-first-retry' : 'off', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
