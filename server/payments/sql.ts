@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CardEventsTable, ExpectedPaymentsTable, PaymentsTable } from '../db/payment-tables.ts';
+import type { ExpectedPaymentsTable, PaymentsTable } from '../db/payment-tables.ts';
 import type { Entry } from '#core/payments.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
@@ -17,6 +17,20 @@ export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant
     .where('page_token_hash', 'is not', null)
     .where('tokens_expire_at', '>', now.toString())
     .executeTakeFirst();
+}
+
+/** Whether the employee is still on the crew and has the job of the quote, also once it is completed. */
+export async function isCrewOf(db: DbOrTrx, quoteId: string, employee: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('employees', 'employees.id', 'jobs.accepted_by')
+    .select('jobs.id')
+    .where('jobs.quote_id', '=', quoteId)
+    .where('jobs.status', 'in', ['employee-accepted', 'completed'])
+    .where('employees.id', '=', employee)
+    .where('employees.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The ledger of a quote, oldest first, a tip after what it came with, with who recorded what. */
@@ -83,7 +97,7 @@ export async function settleAnnouncement(
     outcome,
     at,
     quoteId,
-  }: { readonly outcome: 'received' | 'missing'; readonly at: string; readonly quoteId?: string },
+  }: { readonly outcome: 'received' | 'missing' | 'withdrawn'; readonly at: string; readonly quoteId?: string },
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable('expected_payments')
@@ -126,42 +140,4 @@ export async function findJobOfEntry(db: DbOrTrx, id: string): Promise<string | 
     .where('payments.id', '=', id)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** The checkouts of a quote that could still be paid. */
-export async function openCheckouts(db: DbOrTrx, quoteId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('card_checkouts')
-    .select('session_id')
-    .where('quote_id', '=', quoteId)
-    .where('closed_at', 'is', null)
-    .execute();
-  return rows.map(({ session_id: id }) => id);
-}
-
-export async function findCheckout(db: DbOrTrx, sessionId: string) {
-  return db.selectFrom('card_checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
-}
-
-/** False when it was closed before. */
-export async function closeCheckout(db: DbOrTrx, sessionId: string, at: string): Promise<boolean> {
-  const row = await db
-    .updateTable('card_checkouts')
-    .set({ closed_at: at })
-    .where('session_id', '=', sessionId)
-    .where('closed_at', 'is', null)
-    .returning('session_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** False for an event that was taken in before. */
-export async function keepEvent(trx: Trx, event: Insertable<CardEventsTable>): Promise<boolean> {
-  const row = await trx
-    .insertInto('card_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
