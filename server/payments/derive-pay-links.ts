@@ -2,21 +2,52 @@ import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { deriveToken } from '../secrets.ts';
 
+export type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };
+
 /**
  * The secret links of a payment: its page and its receipt. The token names the quote and proves itself with the signing key,
  * so that nothing of it is stored; it works as long as the quote's own link does, and a new one of those makes a new one.
+ * With the id of an employee it is a link for that employee alone, which shows less and ends with the job.
  */
 export function derivePayLinks(
   deps: Pick<Deps, 'secret' | 'publicUrl'>,
   quote: Pick<QuoteRow, 'id' | 'page_token_hash' | 'payment_method'>,
-) {
+  employee?: string,
+): PayLinks {
   const { id, page_token_hash: link, payment_method: method } = quote;
-  const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  const token = name + deriveToken(deps.secret, 'payment', `${id}:${link?.toString('hex') ?? ''}`);
+  const proven = `${id}:${link?.toString('hex') ?? ''}`;
+  const token =
+    employee === undefined
+      ? nameOf(id) + deriveToken(deps.secret, 'payment', proven)
+      : nameOf(id) + nameOf(employee) + deriveToken(deps.secret, 'crew-payment', `${proven}:${employee}`);
   const page = method === 'venmo' ? 'venmo-payment' : 'collect-payment';
   return {
     token,
     payUrl: `${deps.publicUrl}/${page}?token=${token}`,
     receiptUrl: `${deps.publicUrl}/payment-success?token=${token}`,
   };
+}
+
+/** Characters that name a UUID in a token: 16 bytes in base64url. */
+const NAME = 22;
+/** Characters of the proof behind the names. */
+const PROOF = 32;
+
+/** Which quote a token names, and for which employee. Undefined for what can't be a token; proves nothing yet. */
+export function namesIn(token: string): { readonly quoteId: string; readonly employee?: string } | undefined {
+  const quoteId = idIn(token.slice(0, NAME));
+  if (quoteId === undefined) return undefined;
+  if (token.length === NAME + PROOF) return { quoteId };
+  const employee = token.length === 2 * NAME + PROOF ? idIn(token.slice(NAME, 2 * NAME)) : undefined;
+  return employee === undefined ? undefined : { quoteId, employee };
+}
+
+function nameOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function idIn(name: string): string | undefined {
+  const bytes = Buffer.from(name, 'base64url');
+  if (bytes.length !== 16) return undefined;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
