@@ -9,7 +9,8 @@ import { lockQuote } from '../quotes/sql.ts';
 import { findByToken } from './find-by-token.ts';
 import { openPayment } from './open.ts';
 import { readLedger } from './read-ledger.ts';
-import { requireOpen, requireSaneTip } from './require-open.ts';
+import { requireOpen } from './require-open.ts';
+import { requireSaneTip } from './require-sane-tip.ts';
 import { keepAnnouncement } from './sql.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 

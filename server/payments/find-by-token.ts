@@ -3,7 +3,8 @@ import { NotFound } from '../errors.ts';
 import { firstNameOf } from '../quotes/first-name.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { isSameText } from '../secrets.ts';
-import { derivePayLinks, namesIn, type PayLinks } from './derive-pay-links.ts';
+import { derivePayLinks, type PayLinks } from './derive-pay-links.ts';
+import { parsePayToken } from './parse-pay-token.ts';
 import { findPayable, isCrewOf } from './sql.ts';
 
 /** What a payment link opens. */
@@ -21,7 +22,7 @@ export type PayLink = {
  * link once the employee was deleted or doesn't have the job any more.
  */
 export async function findByToken(deps: Deps, token: string): Promise<PayLink> {
-  const names = namesIn(token);
+  const names = parsePayToken(token);
   const quote = names && (await findPayable(deps.db, names.quoteId, deps.clock.now()));
   const employee = names?.employee;
   const links = quote && derivePayLinks(deps, quote, employee);
