@@ -12,8 +12,8 @@ export const DeskCounts = z
     scripts: z.object({ lastBackup: z.string().nullable(), lastProof: z.string().nullable(), failed: count }),
     /** Still to be done; `today` are those whose visit is today. */
     jobs: z.object({ open: count, today: count }),
-    /** Venmo payments that customers have announced. */
-    payments: z.object({ announced: count }),
+    /** Venmo payments that customers have announced, and card payments that no quote is known for. */
+    payments: z.object({ announced: count, unmatched: count }),
     staff: z.object({ active: count, clockedIn: count }),
     applications: z.object({ all: count, pending: count }),
     /** The version that rules, and the local date on which it was published. */

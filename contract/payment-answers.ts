@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments.ts';
+import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments.ts';
 import { pageOf } from './pages.ts';
 import { PriceLine } from './quotes.ts';
 
@@ -7,6 +7,8 @@ const cents = z.number().int();
 const kind = z.enum(ENTRY_KINDS);
 const method = z.enum(PAYMENT_METHODS);
 const half = z.union([z.literal(1), z.literal(2)]);
+/** Only an open one may be paid now. */
+const state = z.enum(PAYMENT_STATES);
 
 /** In cents, the same for customer, crew and owner: lines less payments, tips apart. */
 export const Balance = z
@@ -54,8 +56,7 @@ export const PaymentPage = z
     balance: Balance,
     halves: z.array(CashHalf),
     entries: z.array(PaidEntry),
-    /** False before the quote is approved, and once it is off. */
-    isPayable: z.boolean(),
+    state,
     /** The Venmo name of the business, where it has one. */
     venmo: z.string().nullable(),
     /** Whether cards are taken. */
@@ -68,9 +69,8 @@ export const PaymentPage = z
 export const PaymentSummary = z
   .object({
     balance: Balance,
-    isPayable: z.boolean(),
-    /** The customer said that it was sent; the owner has not looked yet. */
-    isAnnounced: z.boolean(),
+    state,
+    entries: z.array(PaidEntry),
     /** There is a receipt. */
     hasPaid: z.boolean(),
     payUrl: z.string(),
@@ -96,10 +96,9 @@ export const PaymentAccount = z
     halves: z.array(CashHalf),
     entries: z.array(AccountEntry),
     expected: Announcement.nullable(),
-    /** The customer's page. */
+    /** The customer's page; for the crew one of their own. */
     payUrl: z.string(),
-    /** Whether money may still come in. */
-    isPayable: z.boolean(),
+    state,
   })
   .meta({ id: 'PaymentAccount' });
 
@@ -126,6 +125,18 @@ export const ExpectedPayment = z
   })
   .meta({ id: 'ExpectedPayment' });
 
+/** A payment by card that no quote is known for; cents with the tip. */
+export const UnmatchedPayment = z
+  .object({
+    id: z.string(),
+    /** What the card service knows it by. */
+    cardReference: z.string(),
+    cents,
+    tipCents: cents,
+    receivedAt: z.string(),
+  })
+  .meta({ id: 'UnmatchedPayment' });
+
 /** What came in and went out on one day by one kind of payment. */
 const TillLine = z.object({
   method,
@@ -145,5 +156,6 @@ export type PaymentPage = z.infer<typeof PaymentPage>;
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
 export type LedgerRow = z.infer<typeof LedgerRow>;
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
 export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
 export type Till = z.infer<typeof Till>;

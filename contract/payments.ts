@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf, plainText } from './fields.ts';
+import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
 import { csvAnswer, fileBody, fileOf } from './files.ts';
-import { ExpectedPayment, LedgerPage, PaymentAccount, PaymentPage, PaymentSummary, Till } from './payment-answers.ts';
+import {
+  ExpectedPayment,
+  LedgerPage,
+  PaymentAccount,
+  PaymentPage,
+  PaymentSummary,
+  Till,
+  UnmatchedPayment,
+} from './payment-answers.ts';
 import { listed, paged } from './pages.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -75,6 +83,28 @@ export const paymentCalls = {
     problems: [404, 409],
     touches: ['payments', 'audit'],
   },
+  'GET /api/payments/unmatched': {
+    summary: 'The card payments that no quote is known for, the oldest first.',
+    audience: 'admin',
+    response: { 200: z.array(UnmatchedPayment) },
+  },
+  'POST /api/payments/unmatched/:id/match': {
+    summary: 'Record such a card payment for the quote that it was meant for.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ reference: requiredText('Reference', 20) }, anObject).meta({ id: 'MatchedPayment' }),
+    response: { 204: null },
+    problems: [404, 409, 422],
+    touches: ['payments', 'jobs', 'quotes', 'mail', 'audit'],
+  },
+  'POST /api/payments/unmatched/:id/dismiss': {
+    summary: 'Say that such a card payment belongs to no quote here.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 409],
+    touches: ['payments', 'audit'],
+  },
   'GET /api/payments/till': {
     summary: 'What came in and went out on one day, by kind of payment.',
     audience: 'admin',
@@ -115,25 +145,35 @@ export const paymentCalls = {
     touches: ['payments', 'audit'],
     limit: FEW_BY_TOKEN,
   },
+  'POST /api/payments/:token/withdraw': {
+    summary: 'Take back that a Venmo payment was sent, so that what is owed can be paid again.',
+    audience: 'anyone',
+    params: tokenInPath,
+    response: { 200: PaymentPage },
+    problems: [404],
+    touches: ['payments', 'audit'],
+    limit: FEW_BY_TOKEN,
+  },
   'POST /api/payments/:token/card': {
-    summary: 'Open a checkout of the card service for what is owed; nothing is paid before the service says so.',
+    summary: 'Open the one checkout of the card service for what is owed; nothing is paid before the service says so.',
     audience: 'anyone',
     params: tokenInPath,
     body: z.object({ tipCents: tip }, anObject).meta({ id: 'CardPayment' }),
     response: { 200: z.object({ url: z.string() }) },
     problems: [404, 409, 422],
-    touches: ['audit'],
+    touches: ['payments', 'quotes', 'mail', 'audit'],
     limit: { most: 20, seconds: 60 },
   },
   'POST /api/payments/card-events': {
-    summary: 'What the card service tells, signed by it.',
+    summary:
+      'What the card service tells, signed by it. A payment without a known quote is refused until it is matched or dismissed.',
     audience: 'anyone',
     headers: z.object({ 'stripe-signature': plainText('Stripe-Signature', 2000).optional() }),
     body: fileBody,
     takesFile: true,
     takesRaw: true,
     response: { 200: z.object({ received: z.literal(true) }) },
-    problems: [404, 422],
+    problems: [404, 409, 422],
     touches: ['payments', 'quotes', 'mail', 'audit'],
     passesLaunchLock: true,
     limit: { most: 1200, seconds: 60 },

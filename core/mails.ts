@@ -93,6 +93,8 @@ export type Mails = {
       readonly quoteUrl: string;
       readonly by: 'admin' | 'customer';
       readonly reason: string | null;
+      /** What is to be given back; mails that were waiting when this came do not tell. */
+      readonly paidCents?: number;
       readonly visitSequence: number;
     };
   /** `reason` is the owner's own words, or null. */
@@ -160,7 +162,21 @@ export type Mails = {
       readonly cents: number;
       readonly receivedOn: string;
     }[];
+    /** What is to be given back; mails that were waiting when this came do not tell. */
+    readonly overpaidCents?: number;
     readonly receiptUrl: string;
+  };
+  /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */
+  readonly 'payment-alert': {
+    readonly cents: number;
+    /** What the card service knows the payment by. */
+    readonly cardReference: string;
+    readonly quote: {
+      readonly reference: string;
+      readonly customerName: string;
+      readonly overpaidCents: number;
+    } | null;
+    readonly dashboardUrl: string;
   };
   /** Before an approved visit; its page takes the answers. */
   readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
@@ -173,7 +189,9 @@ export type Mails = {
     readonly dueCents: number;
     /** Null where nothing was paid. */
     readonly receiptUrl: string | null;
-    /** Null where nothing is owed. */
+    /** The customer says that it is paid; mails that were waiting when this came do not tell. */
+    readonly isClaimed?: boolean;
+    /** Null where nothing may be paid now. */
     readonly payUrl: string | null;
   };
   /** `code` opens the application; `expiresAt` is an instant. */
@@ -228,6 +246,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'staff-invitation': ['code'],
   'payment-request': ['payUrl'],
   receipt: ['receiptUrl'],
+  'payment-alert': [],
   'visit-reminder': ['quoteUrl'],
   'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl'],
   'application-code': ['code'],

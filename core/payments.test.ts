@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { balanceOf, cashHalves, chargeOf, venmoLinks, type Entry } from './payments.ts';
+import {
+  balanceOf,
+  cashHalves,
+  chargedLines,
+  chargeOf,
+  fitsQuote,
+  mostTip,
+  paymentStateOf,
+  venmoLinks,
+  type Entry,
+} from './payments.ts';
 
 let ids = 0;
 function entry(change: Partial<Entry>): Entry {
@@ -52,6 +62,62 @@ describe('a balance', () => {
     assert.equal(chargeOf({ status: 'cancelled', totalCents: 13_500 }), 0);
     assert.equal(balanceOf(0, [entry({ kind: 'deposit', cents: 2000 })]).overpaidCents, 2000);
   });
+});
+
+describe('what may be paid now', () => {
+  const quote = { status: 'approved', totalCents: 7000, entries: [], isClaimed: false } as const;
+  const paid = [entry({ cents: 7000 })];
+
+  test('is an approved quote with something owed that the customer has not said to have paid', () => {
+    assert.equal(paymentStateOf(quote), 'open');
+    assert.equal(paymentStateOf({ ...quote, entries: [entry({ cents: 6999 })] }), 'open');
+    assert.equal(paymentStateOf({ ...quote, isClaimed: true }), 'claimed');
+    assert.equal(paymentStateOf({ ...quote, entries: paid }), 'paid');
+    assert.equal(paymentStateOf({ ...quote, entries: paid, isClaimed: true }), 'paid');
+  });
+
+  test('is nothing of a quote that is off or not approved, whatever was claimed', () => {
+    for (const isClaimed of [true, false]) {
+      assert.equal(paymentStateOf({ ...quote, isClaimed, status: 'pending' }), 'not-approved');
+      assert.equal(paymentStateOf({ ...quote, isClaimed, status: 'countered' }), 'not-approved');
+      assert.equal(paymentStateOf({ ...quote, isClaimed, status: 'cancelled' }), 'cancelled');
+      assert.equal(paymentStateOf({ ...quote, isClaimed, status: 'declined' }), 'declined');
+    }
+  });
+
+  test('fits the quote that it was read with, and no later one', () => {
+    for (const badge of ['approved', 'employee-accepted', 'in-progress', 'completed'] as const) {
+      assert.equal(fitsQuote('open', badge), true);
+      assert.equal(fitsQuote('not-approved', badge), false);
+      assert.equal(fitsQuote('cancelled', badge), false);
+    }
+    assert.equal(fitsQuote('open', 'cancelled'), false);
+    assert.equal(fitsQuote('cancelled', 'cancelled'), true);
+    assert.equal(fitsQuote('not-approved', 'pending'), true);
+    assert.equal(fitsQuote('open', 'countered'), false);
+  });
+});
+
+describe('the lines of what is charged', () => {
+  const lines = [{ kind: 'package', label: 'Express', cents: 7000 }] as const;
+
+  test('are those of the quote, and add up to nothing once it is off', () => {
+    assert.deepEqual(chargedLines({ status: 'approved', totalCents: 7000, lines }), lines);
+    const off = chargedLines({ status: 'cancelled', totalCents: 7000, lines });
+    assert.deepEqual(
+      off.map(({ label, cents }) => [label, cents]),
+      [
+        ['Express', 7000],
+        ['Cancelled', -7000],
+      ],
+    );
+    assert.equal(chargedLines({ status: 'declined', totalCents: 7000, lines }).at(-1)?.label, 'Declined');
+  });
+});
+
+test('a tip is at most the larger of $500 and the total', () => {
+  assert.equal(mostTip(7000), 50_000);
+  assert.equal(mostTip(80_000), 80_000);
 });
 
 describe('cash halves', () => {

@@ -1,3 +1,5 @@
+import type { CustomerBadge } from './jobs.ts';
+import type { PriceLine } from './pricing.ts';
 import type { QuoteStatus } from './quotes.ts';
 
 /** How long after a visit its payment is waited for in the list, in days; what is older stands at its quote. */
@@ -62,6 +64,58 @@ export function balanceOf(totalCents: number, entries: readonly Entry[]): Balanc
     tipCents: sum(({ isTip }) => isTip),
     refundedCents: Math.abs(sum((entry) => entry.kind === 'refund' && !isCorrected(entry))),
   };
+}
+
+/**
+ * Where the payment of a quote stands. Only an `open` one may be paid now: `claimed` is one that the customer says is paid
+ * and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
+ */
+export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What decides whether a quote may be paid now. */
+export type PayableQuote = {
+  readonly status: QuoteStatus;
+  /** The sum of its lines, in cents. */
+  readonly totalCents: number;
+  readonly entries: readonly Entry[];
+  /** Whether the customer has said 'I have paid', and nobody has looked for it yet. */
+  readonly isClaimed: boolean;
+};
+
+/** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
+export function paymentStateOf({ status, totalCents, entries, isClaimed }: PayableQuote): PaymentState {
+  if (status === 'declined' || status === 'cancelled') return status;
+  if (status !== 'approved') return 'not-approved';
+  if (balanceOf(totalCents, entries).dueCents === 0) return 'paid';
+  return isClaimed ? 'claimed' : 'open';
+}
+
+/** Whether a payment in this state belongs to a quote in that status. False: one of the two was read before it changed. */
+export function fitsQuote(state: PaymentState, status: CustomerBadge): boolean {
+  if (status === 'pending' || status === 'countered') return state === 'not-approved';
+  if (status === 'declined' || status === 'cancelled') return state === status;
+  return state === 'open' || state === 'claimed' || state === 'paid';
+}
+
+/** The lines of a quote that add up to what is charged: one that is off has a last line that takes everything back. */
+export function chargedLines({
+  status,
+  totalCents,
+  lines,
+}: Pick<PayableQuote, 'status' | 'totalCents'> & { readonly lines: readonly PriceLine[] }): readonly PriceLine[] {
+  const takenBack = totalCents - chargeOf({ status, totalCents });
+  if (takenBack === 0) return lines;
+  const label = status === 'declined' ? 'Declined' : 'Cancelled';
+  return [...lines, { kind: 'adjustment', label, cents: -takenBack }];
+}
+
+/** A tip may be this much whatever the total is, in cents. */
+const TIP_ALWAYS_FINE = 50_000;
+
+/** The largest tip that a customer or the crew may name for a quote of that total, both in cents. */
+export function mostTip(totalCents: number): number {
+  return Math.max(TIP_ALWAYS_FINE, totalCents);
 }
 
 /** Whether an entry was taken back by a later one. */

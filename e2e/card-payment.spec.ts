@@ -4,6 +4,7 @@ import { openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, nextAddress, test as base } from './fixture.ts';
+import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
 
 type Account = {
@@ -93,6 +94,35 @@ test('opening the page of thanks pays nothing', async ({ page, shop }) => {
   await page.goto(`/payment-success?token=${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();
   expect((await account()).balance).toMatchObject({ dueCents: 12_000, paidCents: 0, tipCents: 0 });
+});
+
+test('a card payment that no quote is known for waits for the owner, who names its quote', async ({
+  page,
+  shop,
+  cards,
+  faults,
+}) => {
+  faults.expect(/answered (409|422)|status of (409|422)/);
+  const { id } = await openAcceptedJob(shop);
+  const account = async () => (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const { reference } = await account();
+  expect(await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 })).toBe(409);
+
+  await openPage(page, '/admin/dashboard?tab=payments');
+  const list = page.getByRole('region', { name: 'Card payments without a quote' });
+  await expect(list.getByRole('listitem')).toContainText('$120 by card');
+  await expectAccessible(page, 'card payments without a quote');
+  await list.getByRole('button', { name: 'Match to a quote' }).click();
+  const ask = page.getByRole('alertdialog');
+  await ask.getByLabel('Quote').fill('BB-00000');
+  await ask.getByRole('button', { name: 'Record' }).click();
+  await expect(ask).toContainText('There is no quote with this reference.');
+  await ask.getByLabel('Quote').fill(reference);
+  await ask.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('$120 recorded', { exact: true })).toBeVisible();
+  await expect(list).toHaveCount(0);
+  expect((await account()).balance.dueCents).toBe(0);
+  expect(await tell(shop, cards, 'cs_test_of_nobody', { total: 12_000 }), 'told again').toBe(200);
 });
 
 /** The address of the page of the service, once it is there. */

@@ -42,7 +42,23 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await expectAccessible(page, 'a payment');
     await page.getByRole('button', { name: 'I have paid' }).click();
     await expect(page.getByText('You told us that you sent $125.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Waiting for confirmation' })).toBeVisible();
+    await expectNoOffer(page);
+    await expectAccessible(page, 'a payment that is being confirmed');
     expect((await account()).balance.dueCents, 'nothing is paid by saying so').toBe(12_000);
+  });
+
+  await test.step('it was pressed too early: taken back, the payment is offered again', async () => {
+    await page.getByRole('button', { name: 'I have not paid yet' }).click();
+    await expect(page.getByRole('link', { name: /^Pay \$120 with Venmo/ })).toBeVisible();
+    await page.getByRole('radio', { name: '$5', exact: true }).check();
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect(page.getByText('You told us that you sent $125.')).toBeVisible();
+    await page.goto(quoteUrl);
+    await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('confirming your payment');
+    await expectNoOffer(page);
+    await page.getByRole('link', { name: 'Not paid yet?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Waiting for confirmation' })).toBeVisible();
   });
 
   await test.step('the owner confirms it with one tap', async () => {
@@ -77,8 +93,38 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     );
     expect(pdf.headers()['content-type']).toBe('application/pdf');
     await page.goto(quoteUrl);
-    await expect(page.getByRole('region', { name: 'Your payment' })).toContainText('Still owed$0.00');
+    const own = page.getByRole('region', { name: 'Your payment' });
+    await expect(own).toContainText('Still owed$0.00');
+    await expect(own).toContainText(/Paid by Venmo.*\$120\.00/);
+    await expectNoOffer(page);
   });
+});
+
+test('a customer who cancels is asked for no money from that moment on', async ({ page, shop }) => {
+  const { id, quoteUrl } = await openAcceptedJob(shop);
+  const { payUrl } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  await page.goto(quoteUrl);
+  await expect(page.getByRole('link', { name: 'Pay $120' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This quote was cancelled' })).toBeVisible();
+  await expectNoOffer(page);
+  await expect(page.getByRole('region', { name: 'Your payment' })).toHaveCount(0);
+  await page.goto(payUrl);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to pay' })).toBeVisible();
+  await expect(page.getByText('This quote was cancelled, so there is nothing to pay.')).toBeVisible();
+  const price = page.getByRole('region', { name: 'Your price' });
+  await expect(price).toContainText('Cancelled-$120');
+  await expect(price).toContainText('Total$0');
+  await expectNoOffer(page);
+  await expectAccessible(page, 'the payment of a cancelled quote');
+});
+
+test('a payment page without a token asks for nothing, and says so', async ({ page }) => {
+  for (const path of ['/collect-payment', '/venmo-payment', '/payment-success']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not find this payment' })).toBeVisible();
+  }
 });
 
 test('the crew ticks off the halves of a cash payment', async ({ page, shop }) => {
@@ -194,6 +240,12 @@ test("a forged 'paid' changes nothing", async ({ page, shop, faults }) => {
   const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
   expect(balance).toMatchObject({ dueCents: 12_000, tipCents: 0 });
 });
+
+/** Nothing on the page leads to a payment. */
+async function expectNoOffer(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /^Pay \$|Venmo app/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+}
 
 async function tick(page: Page, half: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: half });

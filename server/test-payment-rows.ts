@@ -17,6 +17,15 @@ async function expectedOf(test: TestApp): Promise<string> {
   return id;
 }
 
+/** A card payment that no quote is known for. */
+async function unmatchedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.chance.id();
+  const paid = { session_id: `cs_${id}`, reference: `pi_${id}`, cents: 100, tip_cents: 0 };
+  const row = { id, ...paid, received_at: deps.clock.now().toString() };
+  await deps.db.insertInto('unmatched_card_payments').values(row).execute();
+  return id;
+}
+
 /** An entry of the ledger. */
 async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
   const { deps } = test;
@@ -40,11 +49,22 @@ export const PAYMENT_ROWS = {
     expected: admin(204),
     target: { of: 'customer', make: expectedOf },
   },
+  'GET /api/payments/unmatched': { expected: admin(200) },
+  'POST /api/payments/unmatched/:id/match': {
+    expected: admin(422),
+    target: { of: 'customer', make: unmatchedOf },
+    body: () => ({ reference: 'BB-00000' }),
+  },
+  'POST /api/payments/unmatched/:id/dismiss': {
+    expected: admin(204),
+    target: { of: 'customer', make: unmatchedOf },
+  },
   'GET /api/payments/till': { expected: admin(200) },
   'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
   'GET /api/payments/:token': { expected: site(404), target: aGuess },
   'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
+  'POST /api/payments/:token/withdraw': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/card': { expected: site(404), target: aGuess, body: () => ({}) },
   // Cards are not taken here; where they are, events have to be signed.
   'POST /api/payments/card-events': { expected: everybody(404), body: () => ({}) },

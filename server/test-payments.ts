@@ -17,7 +17,9 @@ export type Paid = {
     readonly recordedBy: string;
   }[];
   readonly expected: { readonly id: string; readonly cents: number; readonly tipCents: number } | null;
-  readonly isPayable: boolean;
+  readonly state: string;
+  readonly customerName: string;
+  readonly lines: readonly { readonly label: string; readonly cents: number }[];
   readonly payUrl: string;
   readonly code: string;
   readonly errors: readonly { readonly path: string }[];
@@ -48,5 +50,6 @@ export async function openTestPayments(test: TestApp, quote: Readonly<Record<str
     account: (cookie: string) => call(`GET /api/jobs/${job.id}/payments`, { cookie }),
     page: () => call(`GET /api/payments/${token}`),
     announce: (body: Readonly<Record<string, unknown>>) => call(`POST /api/payments/${token}/announce`, { body }),
+    withdraw: () => call(`POST /api/payments/${token}/withdraw`),
   };
 }

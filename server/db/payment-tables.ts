@@ -29,11 +29,13 @@ export type ExpectedPaymentsTable = {
   tip_cents: number;
   announced_at: InstantText;
   settled_at: Generated<InstantText | null>;
-  outcome: Generated<'received' | 'missing' | null>;
+  outcome: Generated<'received' | 'missing' | 'withdrawn' | null>;
 };
 
 export type CardCheckoutsTable = {
-  session_id: string;
+  id: Generated<number>;
+  /** Null until the card service has opened it. */
+  session_id: Generated<string | null>;
   quote_id: string;
   /** Without the tip. */
   cents: number;
@@ -43,3 +45,17 @@ export type CardCheckoutsTable = {
 };
 
 export type CardEventsTable = { id: string; received_at: InstantText };
+
+/** What the card service says was paid and no quote was known for. */
+export type UnmatchedCardPaymentsTable = {
+  id: string;
+  session_id: string;
+  reference: string;
+  /** With the tip. */
+  cents: number;
+  tip_cents: number;
+  received_at: InstantText;
+  settled_at: Generated<InstantText | null>;
+  outcome: Generated<'matched' | 'dismissed' | null>;
+  quote_id: Generated<string | null>;
+};

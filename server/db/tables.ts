@@ -31,7 +31,13 @@ import type {
   JobsTable,
 } from './job-tables.ts';
 import type { FindingsTable, HeadsTable, RefitsTable } from './learning-tables.ts';
-import type { CardCheckoutsTable, CardEventsTable, ExpectedPaymentsTable, PaymentsTable } from './payment-tables.ts';
+import type {
+  CardCheckoutsTable,
+  CardEventsTable,
+  ExpectedPaymentsTable,
+  PaymentsTable,
+  UnmatchedCardPaymentsTable,
+} from './payment-tables.ts';
 import type {
   AdminsTable,
   PasskeyChallengesTable,
@@ -237,6 +243,7 @@ export type Tables = {
   expected_payments: ExpectedPaymentsTable;
   card_checkouts: CardCheckoutsTable;
   card_events: CardEventsTable;
+  unmatched_card_payments: UnmatchedCardPaymentsTable;
   calendar_feeds: CalendarFeedsTable;
   customers: CustomersTable;
   customer_vehicles: CustomerVehiclesTable;

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { countScripts } from '../scripts/count.ts';
 import { countJobs } from '../jobs/sql.ts';
 import { daysBetween } from '../paging.ts';
-import { countExpected } from '../payments/sql.ts';
+import { countExpected, countUnmatched } from '../payments/sql.ts';
 import { countStaff } from '../staff/sql.ts';
 import { countMessages } from '../contact/sql.ts';
 import { countMails } from '../mail/desk-sql.ts';
@@ -19,10 +19,11 @@ export async function countDesk(deps: Deps, _actor: Actor): Promise<DeskCounts> 
   const now = clock.now();
   const { business } = await present();
   const today = localDate(now, business.timeZone).toString();
-  const [quotes, jobs, payments, staff, applications, messages, mail, scripts, save] = await Promise.all([
+  const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, scripts, save] = await Promise.all([
     countQuotes(db, now),
     countJobs(db, daysBetween(business, { from: today, to: today })),
     countExpected(db),
+    countUnmatched(db),
     countStaff(db),
     countApplications(db),
     countMessages(db),
@@ -31,6 +32,6 @@ export async function countDesk(deps: Deps, _actor: Actor): Promise<DeskCounts> 
     newestSave(db),
   ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), business.timeZone).toString();
-  const lists = { quotes, jobs, payments, staff, applications, messages, mail, scripts };
+  const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
   return { ...lists, business: { version: save.version, savedOn } };
 }

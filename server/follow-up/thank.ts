@@ -20,7 +20,7 @@ export async function thankCustomer(
   const quote = await lockQuote(trx, quoteId);
   // Whoever had his data erased has no address any more.
   if (!quote?.customer_email) return;
-  const { balance, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
+  const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
   const data = {
     ...describeForMail(business, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
@@ -28,7 +28,8 @@ export async function thankCustomer(
     paidCents: balance.paidCents,
     dueCents: balance.dueCents,
     receiptUrl: hasPaid ? receiptUrl : null,
-    payUrl: balance.dueCents > 0 ? payUrl : null,
+    isClaimed: state === 'claimed',
+    payUrl: state === 'open' ? payUrl : null,
   };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await queueMails(trx, [outboxRow(deps, mail, { quoteId, isTest: quote.is_test })]);

@@ -56,6 +56,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'staff-invitation':
     case 'payment-request':
     case 'receipt':
+    case 'payment-alert':
     case 'visit-reminder':
     case 'thank-you':
     case 'application-code':

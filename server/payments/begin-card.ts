@@ -1,90 +1,104 @@
 import type { Actor } from '#core/permissions.ts';
-import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { derivePayLinks } from './derive-pay-links.ts';
-import { findByToken } from './find-by-token.ts';
+import { lockQuote } from '../quotes/sql.ts';
+import { closeCheckout, closeUnopened, setSession, type CheckoutRow } from './sql.ts';
+import { createSession } from './create-session.ts';
+import { expireSession } from './expire-session.ts';
+import { findByToken, type PayLink } from './find-by-token.ts';
 import { openCardDesk, type CardDesk } from './open-card-desk.ts';
-import { closeCheckout, openCheckouts, paymentsOf } from './sql.ts';
-import { balanceView } from './view.ts';
+import { readCardPaid } from './read-card-paid.ts';
+import { readSession, type KnownSession } from './read-session.ts';
+import { recordCardPayment } from './record-card.ts';
+import { reserveCheckout } from './reserve-checkout.ts';
 
 export type Beginning = { readonly token: string; readonly tipCents: number; readonly requestId: string };
 
 /**
- * Opens a checkout of the card service for what is owed now and answers with its address. Earlier ones of the same quote
- * can be paid no more. Nothing is paid before the service says so. Throws NotFound where cards are not taken or the link
- * opens nothing, Conflict where nothing is owed or the service does not answer.
+ * Returns the address of the one checkout of the card service where what is owed now can be paid. However many are begun at
+ * once, earlier ones can be paid no more, and one for the same amounts is used again. Nothing is paid before the service
+ * says so. Throws NotFound where cards are not taken or the link opens nothing, Invalid for a tip that can't be right,
+ * Conflict where nothing may be paid now or the service does not answer.
  */
-export async function beginCardPayment(
-  deps: Deps,
-  actor: Actor,
-  { token, tipCents, requestId }: Beginning,
-): Promise<string> {
-  const [desk, quote] = await Promise.all([openCardDesk(deps.env), findByToken(deps, token)]);
+export async function beginCardPayment(deps: Deps, actor: Actor, beginning: Beginning): Promise<string> {
+  const [desk, link] = await Promise.all([openCardDesk(deps.env), findByToken(deps, beginning.token)]);
   if (!desk) throw new NotFound('Payment by card is not offered.');
-  const { dueCents } = balanceView(quote, await paymentsOf(deps.db, quote.id));
-  if (quote.status !== 'approved' || dueCents === 0)
-    throw new Conflict('wrong-state', 'Nothing is owed for this quote now.', { present: quote.status });
-  await endEarlier(deps, desk, quote.id);
-  const session = await askFor(deps, desk, { quote, cents: dueCents, tipCents });
-  const at = deps.clock.now().toString();
+  const work = { desk, link, actor, beginning };
+  return (await openOnce(deps, work)) ?? (await openOnce(deps, work)) ?? refuse(BUSY);
+}
+
+const DOWN = 'Payment by card does not work just now. Please try again, or pay another way.';
+const BUSY = 'This payment was just begun in another window. Please go on there, or try again.';
+const ON_ITS_WAY = 'A card payment for this quote is on its way. As soon as it is through, the receipt comes by email.';
+
+type Work = {
+  readonly desk: CardDesk;
+  readonly link: PayLink;
+  readonly actor: Actor;
+  readonly beginning: Beginning;
+};
+
+/** Undefined where the checkout that was to be used again can be paid no more: another one is due. */
+async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
+  const { desk, link, actor, beginning } = work;
+  const { own, earlier } = await reserveCheckout(deps, actor, { ...beginning, link });
+  for (const checkout of earlier) await end(deps, work, checkout);
+  if (own.session_id !== null) {
+    const session = await read(deps, work, own);
+    return session === undefined ? undefined : (session.url ?? refuse(DOWN));
+  }
+  const session = await createSession(deps, desk, { checkout: own, link });
+  if (session === 'busy') return refuse(BUSY);
+  if (!session?.url) {
+    // The service may keep its answer: the next try is another checkout.
+    await closeUnopened(deps.db, { quoteId: own.quote_id, at: deps.clock.now().toString() });
+    return refuse(DOWN);
+  }
+  const kept = await setSession(deps.db, own.id, session.id);
+  if (kept?.session_id === session.id && kept.closed_at === null) return session.url;
+  // Somebody has begun another one meanwhile. Nobody has seen the address of this one yet.
+  await expireSession(deps, desk, session.id);
+  return refuse(BUSY);
+}
+
+/** Makes sure that an earlier checkout can be paid no more. Throws Conflict where it was paid, or that can't be known now. */
+async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void> {
+  const { session_id: sessionId } = checkout;
+  if (sessionId === null) return;
+  const isEnded = await expireSession(deps, work.desk, sessionId);
+  if (!isEnded && (await read(deps, work, checkout)) !== undefined) refuse(DOWN);
+  await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
+}
+
+/**
+ * The session of a checkout that can still be paid; undefined for one that is over, which is closed. Throws Conflict for one
+ * that was paid: its money is recorded, in case that the service could not tell it.
+ */
+async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<KnownSession | undefined> {
+  const session = (await readSession(deps, work.desk, checkout.session_id ?? '')) ?? refuse(DOWN);
+  if (session.status === 'open') return session;
+  if (session.status === 'complete') {
+    await recordIfPaid(deps, work, { session, checkout });
+    return refuse(ON_ITS_WAY);
+  }
+  await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
+  return undefined;
+}
+
+async function recordIfPaid(
+  deps: Deps,
+  { actor, link, beginning }: Work,
+  { session, checkout }: { readonly session: KnownSession; readonly checkout: CheckoutRow },
+): Promise<void> {
+  const paid = session.paid && readCardPaid(session.paid, checkout);
+  if (!paid || paid.cents <= 0) return;
   await transaction(deps.db, async (trx) => {
-    const checkout = { session_id: session.id, quote_id: quote.id, cents: dueCents, tip_cents: tipCents };
-    await trx
-      .insertInto('card_checkouts')
-      .values({ ...checkout, created_at: at })
-      .execute();
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'payment.begin-card',
-      subject: 'quote',
-      subjectId: quote.id,
-      after: { cents: dueCents, tipCents },
-      requestId,
-    });
+    const quote = await lockQuote(trx, link.quote.id);
+    if (quote) await recordCardPayment(trx, deps, { actor, quote, paid, requestId: beginning.requestId });
   });
-  return session.url;
 }
 
-/** Whoever comes back after giving up must not pay twice. One that is being paid right now cannot be ended; it is told. */
-async function endEarlier(deps: Deps, { stripe }: CardDesk, quoteId: string): Promise<void> {
-  for (const id of await openCheckouts(deps.db, quoteId)) {
-    try {
-      await stripe.checkout.sessions.expire(id);
-      await closeCheckout(deps.db, id, deps.clock.now().toString());
-    } catch {
-      deps.log.warn('an earlier checkout of a card payment could not be ended');
-    }
-  }
-}
-
-type Asked = { readonly quote: QuoteRow; readonly cents: number; readonly tipCents: number };
-
-async function askFor(deps: Deps, { stripe }: CardDesk, { quote, cents, tipCents }: Asked) {
-  const { business } = await deps.business();
-  const { payUrl, receiptUrl } = derivePayLinks(deps, quote);
-  const { packageName } = describeForMail(business, quote);
-  const line = (name: string, amount: number) => ({
-    quantity: 1,
-    price_data: { currency: 'usd', unit_amount: amount, product_data: { name } },
-  });
-  const lines = [line(`${packageName}, ${quote.reference}`, cents), ...(tipCents > 0 ? [line('Tip', tipCents)] : [])];
-  try {
-    const { id, url } = await stripe.checkout.sessions.create({
-      mode: 'payment',
-      client_reference_id: quote.id,
-      customer_email: quote.customer_email,
-      line_items: lines,
-      success_url: `${receiptUrl}&card=done`,
-      cancel_url: `${payUrl}&card=left`,
-    });
-    if (url) return { id, url };
-  } catch {
-    deps.log.warn('the card service did not open a checkout');
-  }
-  throw new Conflict('wrong-state', 'Payment by card does not work just now. Please try again, or pay another way.');
+function refuse(words: string): never {
+  throw new Conflict('wrong-state', words);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { fromAnywhere } from '../test-customer.ts';
 import { openTestPayments } from '../test-payments.ts';
 import { send } from '../test-people.ts';
 import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
@@ -8,6 +9,8 @@ import { mailsOf } from '../testing/mails.ts';
 
 let service: CardService;
 let testApp: TestApp;
+/** What could be paid before the test. */
+let earlierSessions: readonly string[];
 let job: Awaited<ReturnType<typeof openTestPayments>>;
 
 before(async () => {
@@ -21,12 +24,17 @@ after(async () => {
 beforeEach(async () => {
   service.setDown(false);
   service.asked.length = 0;
+  earlierSessions = service.payable();
   job = await openTestPayments(testApp);
 });
 
+/** Begins to pay by card, each time from another address: there is a limit. */
+const card = (body: object = {}) =>
+  send(testApp.app, `POST /api/payments/${job.token}/card`, { body, headers: fromAnywhere() });
+
 /** Opens a checkout; the id of its session. */
 async function begin(tipCents = 0): Promise<string> {
-  const { status, body } = await send(testApp.app, `POST /api/payments/${job.token}/card`, { body: { tipCents } });
+  const { status, body } = await card({ tipCents });
   assert.equal(status, 200);
   return String(body['url']).split('/').at(-1) ?? '';
 }
@@ -51,6 +59,20 @@ async function post(payload: string, signature: string): Promise<number> {
 }
 
 const balance = async () => (await job.page()).body.balance;
+
+/** The sessions of this test's quote that somebody could pay now. */
+function payableNow(): readonly string[] {
+  return service.payable().filter((session) => !earlierSessions.includes(session));
+}
+
+/** Begins once per tip, all at the same moment. */
+async function beginAtOnce(tips: readonly number[]) {
+  return Promise.all(tips.map((tipCents) => card({ tipCents })));
+}
+
+function fieldOf(body: Readonly<Record<string, unknown>>): string | undefined {
+  return (body['errors'] as readonly { readonly path: string }[] | undefined)?.[0]?.path;
+}
 
 describe('paying by card', () => {
   test('asks the service for what is owed, and nothing is paid before it says so', async () => {
@@ -87,22 +109,68 @@ describe('paying by card', () => {
     assert.deepEqual([paidCents, overpaidCents], [13_500, 0]);
   });
 
-  test('given up leaves nothing, and a new try ends the one before', async () => {
+  test('begun again is the same checkout, with another tip a new one that ends the one before', async () => {
     const first = await begin();
-    const second = await begin();
-    assert.ok(service.asked.some(({ path }) => path === `/v1/checkout/sessions/${first}/expire`));
+    assert.equal(await begin(), first);
+    const second = await begin(500);
+    assert.notEqual(second, first);
+    assert.deepEqual(payableNow(), [second]);
     assert.equal(await tell(second, { type: 'checkout.session.expired' }), 200);
     assert.equal((await balance()).dueCents, 13_500);
+    assert.notEqual(await begin(500), second);
   });
 
-  test('twice is shown as paid too much, and told late it still counts', async () => {
+  test('begun six times at once is one checkout', async () => {
+    const answers = await beginAtOnce([0, 0, 0, 0, 0, 0]);
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => body['url'])).size, 1);
+    assert.equal(payableNow().length, 1);
+  });
+
+  test('begun six times at once with six tips leaves at most one that can be paid', async () => {
+    const answers = await beginAtOnce([0, 100, 200, 300, 400, 500]);
+    for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status));
+    assert.ok(payableNow().length <= 1, `${payableNow().length} could be paid`);
+    const session = await begin(500);
+    assert.deepEqual(payableNow(), [session]);
+    await tell(session);
+    const { dueCents, overpaidCents, tipCents } = await balance();
+    assert.deepEqual([dueCents, overpaidCents, tipCents], [0, 0, 500]);
+  });
+
+  test('is not begun anew while one is paid already: that one is recorded, also when nobody tells', async () => {
+    const first = await begin(300);
+    service.pay(first);
+    const { status } = await card();
+    assert.equal(status, 409);
+    const { dueCents, tipCents, overpaidCents } = await balance();
+    assert.deepEqual([dueCents, tipCents, overpaidCents], [0, 300, 0]);
+    assert.equal(await tell(first), 200);
+    assert.equal((await balance()).overpaidCents, 0);
+  });
+
+  test('twice all the same is recorded as paid too much, also when told late, and the owner is told', async () => {
     const first = await begin();
-    const second = await begin();
+    const second = await begin(200);
     await tell(second);
     testApp.setNow('2027-06-03T12:00:00Z');
     await tell(first);
     assert.equal((await balance()).overpaidCents, 13_500);
+    const [alert] = await mailsOf(testApp, { quoteId: job.quoteId, kind: 'payment-alert' });
+    const { business } = await testApp.deps.business();
+    assert.equal(alert?.recipient, business.email);
+    assert.deepEqual(alert.data['quote'], {
+      reference: job.reference,
+      customerName: 'Dana Whitfield',
+      overpaidCents: 13_500,
+    });
     testApp.setNow('2027-06-01T12:00:00Z');
+  });
+
+  test('begins with no tip that nobody gives', async () => {
+    const body = { tipCents: 50_001 };
+    const answer = await card(body);
+    assert.deepEqual([answer.status, fieldOf(answer.body)], [422, 'tipCents']);
   });
 
   test('of a quote that is off meanwhile is shown as to be given back', async () => {
@@ -114,11 +182,17 @@ describe('paying by card', () => {
 
   test('is refused where nothing is owed, and says so where the service does not answer', async () => {
     service.setDown(true);
-    const card = () => send(testApp.app, `POST /api/payments/${job.token}/card`, { body: {} });
     assert.match(String((await card()).body['detail']), /does not work just now/);
     service.setDown(false);
     await job.record(job.admin, { method: 'cash', cents: 13_500 });
     assert.equal((await card()).status, 409);
+  });
+
+  test('is refused while the customer says that it is paid by Venmo', async () => {
+    await job.announce({ cents: 13_500 });
+    assert.equal((await card()).status, 409);
+    await job.withdraw();
+    assert.equal((await card()).status, 200);
   });
 });
 
@@ -133,9 +207,19 @@ describe('what the service tells', () => {
     assert.equal((await balance()).dueCents, 13_500);
   });
 
-  test('about sessions that are not ours changes nothing', async () => {
-    assert.equal(await tell('cs_test_of_another_shop'), 200);
-    assert.equal(await tell('cs_test_of_another_shop', { type: 'charge.refunded' }), 200);
+  test('without an amount books nothing, and the log says so', async () => {
+    for (const total of [0, -100]) {
+      const session = await begin();
+      assert.equal(await tell(session, { total }), 200);
+    }
+    const { dueCents, paidCents } = await balance();
+    assert.deepEqual([dueCents, paidCents], [13_500, 0]);
+    assert.match(testApp.logged(), /a card event without an amount was not booked/);
+    assert.equal((await tell(await begin())) === 200 && (await balance()).dueCents, 0);
+  });
+
+  test('about anything but sessions changes nothing', async () => {
+    assert.equal(await tell('cs_test_of_another_shop', { type: 'charge.refunded', total: 100 }), 200);
     assert.equal((await balance()).dueCents, 13_500);
   });
 

@@ -7,7 +7,7 @@ import { correctedIn } from '#core/payments.ts';
 import { formatDate, localDate } from '#core/time.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { entryOf } from './sql.ts';
-import { balanceView, type Ledger } from './view.ts';
+import { balanceView, linesView, type Ledger } from './view.ts';
 
 export type Issued = { readonly business: Business; readonly now: Temporal.Instant };
 
@@ -57,7 +57,7 @@ function drawHead(doc: Doc, { quote }: Ledger, { business, now }: Issued): void 
   doc.moveDown(1);
   // Alphabets that the font does not have would be a row of boxes.
   const customer = canWrite(quote.customer_name) ? quote.customer_name : quote.customer_email;
-  write(doc, `For ${customer}`, { size: 12 });
+  if (customer) write(doc, `For ${customer}`, { size: 12 });
   write(doc, [packageName, subject].filter(Boolean).join(', '), { size: 12 });
   if (quote.starts_at) write(doc, `Visit on ${day(Temporal.Instant.from(quote.starts_at))}`, { size: 12 });
   doc.moveDown(1);
@@ -65,12 +65,9 @@ function drawHead(doc: Doc, { quote }: Ledger, { business, now }: Issued): void 
 
 function drawAmounts(doc: Doc, { quote, payments }: Ledger): void {
   const { totalCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
-  for (const { label, detail, cents } of quote.lines)
+  for (const { label, detail, cents } of linesView(quote))
     row(doc, detail ? `${label}, ${detail.toLowerCase()}` : label, { amount: cents === 0 ? 'FREE' : money(cents) });
-  row(doc, totalCents === quote.total_cents ? 'Total' : 'Total, called off', {
-    amount: money(totalCents),
-    weight: 600,
-  });
+  row(doc, 'Total', { amount: money(totalCents), weight: 600 });
   doc.moveDown(1);
   const isCorrected = correctedIn(payments.map(entryOf));
   for (const payment of payments) {
@@ -83,7 +80,7 @@ function drawAmounts(doc: Doc, { quote, payments }: Ledger): void {
     amount: money(overpaidCents > 0 ? overpaidCents : dueCents),
     weight: 600,
   });
-  if (dueCents === 0 && overpaidCents === 0) {
+  if (totalCents > 0 && dueCents === 0 && overpaidCents === 0) {
     doc.moveDown(1);
     write(doc, 'Paid in full. Thank you.', { weight: 600, size: 14 });
   }

@@ -18,8 +18,8 @@ type Row = {
 };
 
 /**
- * The Venmo payments that are waited for: first what customers have announced, then what is owed of visits that are ahead
- * or at most EXPECTED_DAYS ago, the oldest first. At most MOST_EXPECTED.
+ * The Venmo payments that are waited for: first what customers have announced, also of quotes that are off since, then what
+ * is owed of visits that are ahead or at most EXPECTED_DAYS ago, the oldest first. At most MOST_EXPECTED.
  */
 export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
   const since = deps.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
@@ -30,7 +30,8 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       select id from quotes
       where starts_at >= ${since.toString()}::timestamptz and status = 'approved' and payment_method = 'venmo'
     )
-    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at, total_cents - paid as due,
+    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
+      case when quotes.status = 'approved' then total_cents else 0 end - paid as due,
       said.id as announcement, said.cents, said.tip_cents, said.announced_at
     from open
     join quotes using (id)
@@ -39,7 +40,8 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
     cross join lateral (
       select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
     ) as ledger
-    where quotes.status = 'approved' and (said.id is not null or (payment_method = 'venmo' and paid < total_cents))
+    where said.id is not null
+      or (quotes.status = 'approved' and payment_method = 'venmo' and paid < total_cents)
     order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
   return rows.map((row) => ({
     jobId: row.job_id,

@@ -14,7 +14,7 @@ export async function openCardDesk({
   const { default: StripeClient } = await import('stripe');
   const elsewhere = api ? new URL(api) : undefined;
   const stripe = new StripeClient(key, {
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
     ...(elsewhere && {

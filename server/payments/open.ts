@@ -11,7 +11,7 @@ export async function openPayment(
   _actor: Actor,
   { token }: { readonly token: string },
 ): Promise<PaymentPage> {
-  const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
+  const [{ quote }, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
   const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
   return pageView(await readLedger(deps.db, quote), { business, takesCards });
 }

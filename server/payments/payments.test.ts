@@ -20,14 +20,14 @@ describe('a payment link', () => {
     const { status, body } = await job.page();
     assert.equal(status, 200);
     assert.equal(body.balance.dueCents, 13_500);
-    assert.equal(body.isPayable, true);
+    assert.equal(body.state, 'open');
     assert.match(JSON.stringify(body), /"venmo":"Bright-Bay_2"/);
     for (const secret of [job.quoteId, job.id, '@example.com', '555'])
       assert.ok(!JSON.stringify(body).includes(secret));
   });
 
-  test('is the one that the team hands on', async () => {
-    const { body } = await job.account(job.crew);
+  test('is the one that the owner hands on', async () => {
+    const { body } = await job.account(job.admin);
     assert.equal(body.payUrl, `http://brightbay.test/venmo-payment?token=${job.token}`);
   });
 
@@ -87,7 +87,7 @@ describe('a payment link', () => {
     await job.record(job.admin, { kind: 'deposit', method: 'cash', cents: 2000 });
     await asAdmin(`POST /api/quotes/${job.quoteId}/cancel`, {});
     const { body } = await job.page();
-    assert.deepEqual([body.isPayable, body.balance.dueCents, body.balance.overpaidCents], [false, 0, 2000]);
+    assert.deepEqual([body.state, body.balance.dueCents, body.balance.overpaidCents], ['cancelled', 0, 2000]);
     assert.equal((await job.announce({ cents: 100 })).status, 409);
   });
 });
@@ -106,9 +106,10 @@ describe("'I have paid'", () => {
     assert.equal((await send(testApp.app, `POST /api/jobs/${job.id}/payments`, { body: forged })).status, 401);
   });
 
-  test('said again is the same payment', async () => {
-    await job.announce({ cents: 13_500 });
+  test('said again is the same payment, and another one is refused', async () => {
     await job.announce({ cents: 10_000 });
+    assert.equal((await job.announce({ cents: 10_000 })).status, 200);
+    assert.equal((await job.announce({ cents: 13_500 })).status, 409);
     const { body } = await job.account(job.admin);
     assert.equal(body.expected?.cents, 10_000);
     const { body: list } = await asAdmin('GET /api/payments/expected');

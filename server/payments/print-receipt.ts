@@ -10,7 +10,7 @@ export async function printReceipt(
   _actor: Actor,
   { token }: { readonly token: string },
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-  const [quote, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
+  const [{ quote }, { business }] = await Promise.all([findByToken(deps, token), deps.business()]);
   const ledger = await readLedger(deps.db, quote);
   const pdf = await drawReceipt(ledger, { business, now: deps.clock.now() });
   return { name: `receipt-${quote.reference}.pdf`, pdf };

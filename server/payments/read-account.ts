@@ -17,7 +17,8 @@ export async function readAccount(deps: Deps, actor: Actor, asked: AccountAsked)
   const found = id === undefined ? undefined : await findPaidJob(deps.db, id);
   requirePayer(actor, found?.job);
   if (!found) throw new NotFound('There is no such job.');
-  const { payUrl } = derivePayLinks(deps, found.quote);
+  const isAdmin = actor.adminId !== undefined;
+  const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
   const ledger = await readLedger(deps.db, found.quote);
-  return accountView(ledger, { job: found.job, payUrl, isAdmin: actor.adminId !== undefined });
+  return accountView(ledger, { job: found.job, payUrl, isAdmin });
 }

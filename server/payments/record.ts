@@ -11,6 +11,9 @@ import type { QuoteRow } from '../quotes/sql.ts';
 import { composeEntry, type Composed } from './compose-entry.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import { readAccount } from './read-account.ts';
+import { readLedger } from './read-ledger.ts';
+import { requireOpen } from './require-open.ts';
+import { requireSaneTip } from './require-sane-tip.ts';
 import { requirePayer } from './require-payer.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow } from './sql.ts';
 import { balanceView } from './view.ts';
@@ -20,7 +23,8 @@ export type Recording = NewPayment & { readonly id: string; readonly requestId: 
 /**
  * Records what was paid for a job as new entries: an admin anything, the crew the halves of a cash payment. A half that was
  * recorded already, and an entry that is sent twice, change nothing. Once nothing is owed the receipt is mailed. Throws
- * NotFound for somebody else's job, Forbidden, Invalid, and Conflict where the balance is not what was seen.
+ * NotFound for somebody else's job, Forbidden, Invalid, and Conflict where the balance is not what was seen or the crew may
+ * take nothing now.
  */
 export async function recordPayment(deps: Deps, actor: Actor, recording: Recording): Promise<PaymentAccount> {
   await transaction(deps.db, async (trx) => {
@@ -50,10 +54,17 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   refuseUnseen(recording, before.dueCents);
   const entry = composeEntry(recording, { payments, totalCents: before.totalCents });
   if (!entry) return;
+  if (work.actor.adminId === undefined) await requireOfCrew(trx, work);
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
   await insert(trx, deps, { ...work, entry });
   const { dueCents, paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
+}
+
+/** An admin records whatever came in; the crew takes what may be paid now, with a tip that can be right. */
+async function requireOfCrew(trx: Trx, { recording, quote }: Work): Promise<void> {
+  requireOpen(await readLedger(trx, quote), 'team');
+  requireSaneTip(recording.tipCents, quote.total_cents);
 }
 
 /** One that was sent before under the same name. Throws Conflict where it was another one. */

@@ -5,9 +5,12 @@ import { findByToken as findQuote } from '../quotes/find-by-token.ts';
 import { announcePayment } from './announce.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { dismissExpected } from './dismiss.ts';
+import { dismissUnmatched } from './dismiss-unmatched.ts';
 import { exportLedger } from './export.ts';
 import { listExpected } from './list-expected.ts';
+import { listUnmatched } from './list-unmatched.ts';
 import { listLedger } from './list.ts';
+import { matchUnmatched } from './match-unmatched.ts';
 import { openPayment } from './open.ts';
 import { printReceipt } from './print-receipt.ts';
 import { readAccount } from './read-account.ts';
@@ -17,10 +20,30 @@ import { sendReceipt } from './send-receipt.ts';
 import { sumTill } from './sum-till.ts';
 import { summarizePayment } from './summarize.ts';
 import { takeCardEvent } from './take-card-event.ts';
+import { withdrawAnnouncement } from './withdraw.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
+type OfLink = Extract<keyof typeof paymentCalls, `${string} /api/payments/:token${string}`>;
+type Others = 'POST /api/payments/card-events' | 'GET /api/quotes/by-token/:token/payment';
 
 export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
+  return {
+    'POST /api/payments/card-events': async ({ actor, headers, body, requestId }) => {
+      await takeCardEvent(deps, actor, { body, signature: headers['stripe-signature'], requestId });
+      return { status: 200, body: { received: true } };
+    },
+    'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
+      status: 200,
+      body: await summarizePayment(deps.db, deps, await findQuote(deps, params.token)),
+    }),
+    ...ownerRoutes(deps),
+    ...linkRoutes(deps),
+    ...jobRoutes(deps),
+  };
+}
+
+/** The owner's lists. */
+function ownerRoutes(deps: Deps): Handlers<Omit<typeof paymentCalls, OfJob | OfLink | Others>> {
   return {
     'GET /api/payments': async ({ actor, query }) => ({ status: 200, body: await listLedger(deps, actor, query) }),
     'GET /api/payments/export': async ({ actor, query }) => ({
@@ -32,11 +55,26 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
       await dismissExpected(deps, actor, { ...params, requestId });
       return { status: 204 };
     },
+    'GET /api/payments/unmatched': async ({ actor }) => ({ status: 200, body: await listUnmatched(deps, actor) }),
+    'POST /api/payments/unmatched/:id/match': async ({ actor, params, body, requestId }) => {
+      await matchUnmatched(deps, actor, { ...params, ...body, requestId });
+      return { status: 204 };
+    },
+    'POST /api/payments/unmatched/:id/dismiss': async ({ actor, params, requestId }) => {
+      await dismissUnmatched(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
     'GET /api/payments/till': async ({ actor, query }) => ({ status: 200, body: await sumTill(deps, actor, query) }),
     'GET /api/payments/entries/:id': async ({ actor, params }) => ({
       status: 200,
       body: await readAccount(deps, actor, { entryId: params.id }),
     }),
+  };
+}
+
+/** What a payment link opens. */
+function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
+  return {
     'GET /api/payments/:token': async ({ actor, params }) => ({
       status: 200,
       body: await openPayment(deps, actor, params),
@@ -54,15 +92,10 @@ export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
       status: 200,
       body: { url: await beginCardPayment(deps, actor, { ...params, ...body, requestId }) },
     }),
-    'POST /api/payments/card-events': async ({ actor, headers, body, requestId }) => {
-      await takeCardEvent(deps, actor, { body, signature: headers['stripe-signature'], requestId });
-      return { status: 200, body: { received: true } };
-    },
-    'GET /api/quotes/by-token/:token/payment': async ({ params }) => ({
+    'POST /api/payments/:token/withdraw': async ({ actor, params, requestId }) => ({
       status: 200,
-      body: await summarizePayment(deps.db, deps, await findQuote(deps, params.token)),
+      body: await withdrawAnnouncement(deps, actor, { ...params, requestId }),
     }),
-    ...jobRoutes(deps),
   };
 }
 

@@ -1,15 +1,16 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
-import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
+import { alertOwner } from './alert-owner.ts';
+import { closeCheckout, findCheckout, isEventKnown, keepEvent, keepUnmatched, type CheckoutRow } from './sql.ts';
 import { openCardDesk, type CardDesk } from './open-card-desk.ts';
-import { queueReceipt } from './queue-receipt.ts';
-import { closeCheckout, findCheckout, insertPayment, keepEvent, paymentsOf } from './sql.ts';
-import { balanceView } from './view.ts';
+import { readCardPaid, type CardPaid } from './read-card-paid.ts';
+import { recordCardPayment } from './record-card.ts';
 
 export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
@@ -20,25 +21,30 @@ export type CardEvent = {
 
 /** Seconds by which an event may be older than its signature says. */
 const TOLERANCE = 300;
+const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+const OVER = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed']);
 
 /**
  * Takes in what the card service tells: a paid checkout becomes an entry of the ledger, whatever has happened to the quote
- * meanwhile; what was paid too much is shown there. The same event again, or another one of the same checkout, changes
- * nothing. Throws NotFound where cards are not taken, Invalid for what the service has not signed.
+ * meanwhile. The same event again, or another one of the same checkout, changes nothing. A payment that no quote is known
+ * for is kept and the owner told. Throws NotFound where cards are not taken, Invalid for what the service has not signed,
+ * and Conflict for a payment without a quote, so that the service tells it again until it is matched or dismissed.
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
   const desk = await openCardDesk(deps.env);
   if (!desk) throw new NotFound('Payment by card is not offered.');
   const event = readEvent(deps, desk, told);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
-    if (!(await keepEvent(trx, { id: event.id, received_at: at }))) return;
-    if (event.type === 'checkout.session.expired') await closeCheckout(trx, event.data.object.id, at);
-    if (event.type !== 'checkout.session.completed' && event.type !== 'checkout.session.async_payment_succeeded')
-      return;
-    const session = event.data.object;
-    if (session.payment_status === 'paid') await record(trx, deps, { actor, session, requestId: told.requestId });
+  const isTaken = await transaction(deps.db, async (trx) => {
+    if (await isEventKnown(trx, event.id)) return true;
+    if (!(await takeIn(trx, deps, { actor, event, requestId: told.requestId }))) return false;
+    await keepEvent(trx, { id: event.id, received_at: deps.clock.now().toString() });
+    return true;
   });
+  if (isTaken) return;
+  deps.log.warn('a card payment has no quote that is known here');
+  // A call that fails tells nobody by itself.
+  for (const topic of ['payments', 'mail'] as const) deps.changes.tell(topic);
+  throw new Conflict('wrong-state', 'No quote is known for this payment yet. Please tell it again.');
 }
 
 function readEvent(deps: Deps, { stripe, webhookSecret }: CardDesk, { body, signature }: CardEvent): Stripe.Event {
@@ -50,64 +56,54 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardDesk, { body, sign
   }
 }
 
-type Paid = { readonly actor: Actor; readonly session: Stripe.Checkout.Session; readonly requestId: string };
+type Taking = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
 
-async function record(trx: Trx, deps: Deps, { actor, session, requestId }: Paid): Promise<void> {
+/** False for a payment that has no quote. */
+async function takeIn(trx: Trx, deps: Deps, { actor, event, requestId }: Taking): Promise<boolean> {
+  if (!PAID.has(event.type) && !OVER.has(event.type)) return true;
+  const session = event.data.object as Stripe.Checkout.Session;
   const checkout = await findCheckout(trx, session.id);
-  const quote = checkout && (await lockQuote(trx, checkout.quote_id));
-  if (!quote) return;
-  const now = deps.clock.now();
-  const at = now.toString();
-  const total = session.amount_total ?? checkout.cents + checkout.tip_cents;
-  const tipCents = Math.min(checkout.tip_cents, total - 1);
-  const { business } = await deps.business();
-  const before = balanceView(quote, await paymentsOf(trx, quote.id));
-  const reference = typeof session.payment_intent === 'string' ? session.payment_intent : session.id;
-  const row = {
-    quote_id: quote.id,
-    method: 'card',
-    half: null,
-    corrects: null,
-    reference,
-    received_on: localDate(now, business.timeZone).toString(),
-    recorded_at: at,
-    recorded_by: null,
-    employee: null,
-  } as const;
-  const payment = { ...row, ...names(deps), kind: 'payment', cents: total - tipCents, is_tip: false } as const;
-  if (!(await isFirst(trx, session.id, { quoteId: quote.id, reference }))) return;
-  await insertPayment(trx, payment);
-  if (tipCents > 0) await insertPayment(trx, { ...row, ...names(deps), kind: 'tip', cents: tipCents, is_tip: true });
-  await closeCheckout(trx, session.id, at);
-  await writeAudit(trx, {
-    at,
-    actor,
-    action: 'payment.record',
-    subject: 'quote',
-    subjectId: quote.id,
-    after: { payment: payment.id, kind: 'payment', method: 'card', cents: payment.cents, tipCents },
-    requestId,
-  });
-  const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
+  if (OVER.has(event.type)) {
+    await close(trx, deps, checkout);
+    return true;
+  }
+  if (session.payment_status !== 'paid') return true;
+  const paid = readCardPaid(session, checkout);
+  if (paid.cents <= 0) {
+    deps.log.warn('a card event without an amount was not booked');
+    await close(trx, deps, checkout);
+    return true;
+  }
+  const quote = await quoteOf(trx, session, checkout);
+  if (!quote) return keepForOwner(trx, deps, paid);
+  await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
+  return true;
 }
 
-function names(deps: Deps) {
-  return { id: deps.chance.id(), client_id: deps.chance.id() };
+async function close(trx: Trx, deps: Deps, checkout: CheckoutRow | undefined): Promise<void> {
+  if (checkout) await closeCheckout(trx, checkout.id, deps.clock.now().toString());
 }
 
-/** Whether nothing of this checkout is in the ledger yet; the quote is locked. */
-async function isFirst(
+/** The quote of a checkout, locked; after a restore only the session itself still names it. */
+async function quoteOf(
   trx: Trx,
-  sessionId: string,
-  { quoteId, reference }: { readonly quoteId: string; readonly reference: string },
-): Promise<boolean> {
-  const known = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('quote_id', '=', quoteId)
-    .where('method', '=', 'card')
-    .where('reference', 'in', [sessionId, reference])
-    .executeTakeFirst();
-  return known === undefined;
+  { client_reference_id: named }: Stripe.Checkout.Session,
+  checkout: CheckoutRow | undefined,
+): Promise<QuoteRow | undefined> {
+  const id = checkout?.quote_id ?? z.uuid().safeParse(named).data;
+  return id === undefined ? undefined : lockQuote(trx, id);
+}
+
+/** True once the owner has said what it is. The owner is told the first time only. */
+async function keepForOwner(trx: Trx, deps: Deps, paid: CardPaid): Promise<boolean> {
+  const { row, isNew } = await keepUnmatched(trx, {
+    id: deps.chance.id(),
+    session_id: paid.sessionId,
+    reference: paid.reference,
+    cents: paid.cents,
+    tip_cents: paid.tipCents,
+    received_at: deps.clock.now().toString(),
+  });
+  if (isNew) await queueMails(trx, [await alertOwner(deps, paid)]);
+  return row.settled_at !== null;
 }

@@ -1,8 +1,19 @@
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payment-answers.ts';
 import type { Business } from '#core/business.ts';
-import { balanceOf, cashHalves, chargeOf, correctedIn, type Balance } from '#core/payments.ts';
+import {
+  balanceOf,
+  cashHalves,
+  chargedLines,
+  chargeOf,
+  correctedIn,
+  paymentStateOf,
+  type Balance,
+  type PaymentState,
+} from '#core/payments.ts';
+import type { PriceLine } from '#core/pricing.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { firstNameOf } from '../quotes/first-name.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { LedgerEntry } from './search-ledger.ts';
 import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './sql.ts';
@@ -19,13 +30,25 @@ export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): B
   return balanceOf(chargeOf({ status: quote.status, totalCents: quote.total_cents }), payments.map(entryOf));
 }
 
-/** What its customer sees of a payment: nobody's names but his own. */
+/** Where the payment of a quote stands, the one answer to whether it may be paid now. */
+export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
+  const { status, total_cents: totalCents } = quote;
+  const entries = payments.map(entryOf);
+  return paymentStateOf({ status, totalCents, entries, isClaimed: announcement !== undefined });
+}
+
+/** The lines that add up to the balance's total. */
+export function linesView({ status, total_cents: totalCents, lines }: QuoteRow): readonly PriceLine[] {
+  return chargedLines({ status, totalCents, lines });
+}
+
+/** What its customer sees of a payment: nobody's names but their own. */
 export function pageView(
   ledger: Ledger,
   { business, takesCards }: { readonly business: Business; readonly takesCards: boolean },
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
-  const { packageName, subject, lines } = describeForMail(business, quote);
+  const { packageName, subject } = describeForMail(business, quote);
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
@@ -34,11 +57,11 @@ export function pageView(
     paymentMethod: quote.payment_method,
     scheduledDate: quote.starts_at,
     timeZone: business.timeZone,
-    lines: [...lines],
+    lines: [...linesView(quote)],
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
     entries: entriesView(payments),
-    isPayable: quote.status === 'approved',
+    state: stateView(ledger),
     venmo: business.venmo === '' ? null : business.venmo,
     card: takesCards,
     expected: announcement ? announcementView(announcement) : null,
@@ -55,14 +78,14 @@ export function accountView(
     jobId: job.id,
     quoteId: quote.id,
     reference: quote.reference,
-    customerName: isAdmin ? quote.customer_name : (quote.customer_name.trim().split(/\s+/)[0] ?? ''),
+    customerName: isAdmin ? quote.customer_name : firstNameOf(quote),
     paymentMethod: quote.payment_method,
     balance: balanceView(quote, payments),
     halves: halvesView(ledger),
     entries: entriesView(payments).map((entry, index) => ({ ...entry, ...recordedView(payments[index]) })),
     expected: announcement ? { id: announcement.id, ...announcementView(announcement) } : null,
     payUrl,
-    isPayable: quote.status === 'approved',
+    state: stateView(ledger),
   };
 }
 
@@ -87,7 +110,8 @@ function halvesView({ quote, payments }: Ledger): PaymentAccount['halves'] {
   }));
 }
 
-function entriesView(payments: readonly PaymentRow[]): PaymentPage['entries'] {
+/** What was paid, entry by entry, as its customer sees it. */
+export function entriesView(payments: readonly PaymentRow[]): PaymentPage['entries'] {
   const isCorrected = correctedIn(payments.map(entryOf));
   return payments.map((row) => entryView(row, isCorrected(row)));
 }

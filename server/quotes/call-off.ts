@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts';
 import { dropReminders } from '../follow-up/sql.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { paymentsOf } from '../payments/sql.ts';
+import { balanceView } from '../payments/view.ts';
 import { changeQuote } from './change.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
@@ -53,7 +55,9 @@ async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: Calle
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
   const visitHours = await soldHours(trx, quote);
-  const data = { ...describeForMail(business, quote), quoteUrl, by, reason, visitSequence, visitHours };
+  const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  const about = { by, reason, paidCents, visitSequence, visitHours };
+  const data = { ...describeForMail(business, quote), quoteUrl, ...about };
   const customer = outboxRow(
     deps,
     { kind: 'quote-cancelled', recipient: quote.customer_email, data },

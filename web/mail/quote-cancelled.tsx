@@ -1,3 +1,5 @@
+import type { Mails } from '#core/mails.ts';
+import { formatMoney } from '#core/money.ts';
 import { Layout, Paragraph, PhoneLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
@@ -21,7 +23,7 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
         <Paragraph>
           {isOurs ? 'We are sorry that we had to cancel your quote' : 'As you wished, we cancelled your quote'}{' '}
           <strong>{quote.reference}</strong> for {quote.packageName}
-          {time && ` on ${time}`}. Nothing was charged.
+          {time && ` on ${time}`}. {moneyText(quote)}
           {time && ' The attached file takes it out of your calendar.'}
         </Paragraph>
         {isOurs && quote.reason && <Paragraph>{quote.reason}</Paragraph>}
@@ -35,3 +37,7 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
     );
   },
 };
+
+function moneyText({ paidCents = 0 }: Mails['quote-cancelled']): string {
+  return paidCents > 0 ? `We’ll return the ${formatMoney(paidCents)} that you paid.` : 'There is nothing to pay.';
+}

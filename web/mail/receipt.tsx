@@ -1,3 +1,4 @@
+import type { Mails } from '#core/mails.ts';
 import { formatMoney } from '#core/money.ts';
 import { entryText } from '#core/payment-texts.ts';
 import { formatDate } from '#core/time.ts';
@@ -15,7 +16,7 @@ export const receipt: Template<'receipt'> = {
     return (
       <Layout
         business={business}
-        title={quote.dueCents === 0 ? 'Paid in full. Thank you.' : 'Thank you for your payment'}
+        title={isPaidInFull(quote) ? 'Paid in full. Thank you.' : 'Thank you for your payment'}
         preview={`${formatMoney(quote.paidCents)} for ${quote.packageName}, ${quote.reference}`}
         reason="You get this email because a quote was requested with this address."
       >
@@ -30,11 +31,20 @@ export const receipt: Template<'receipt'> = {
             value: `${formatMoney(entry.cents)} on ${formatDate(Temporal.PlainDate.from(entry.receivedOn))}`,
           }))}
         />
-        <Paragraph>
-          {quote.dueCents === 0 ? 'Nothing is owed any more.' : `Still owed: ${formatMoney(quote.dueCents)}.`}
-        </Paragraph>
+        <Paragraph>{balanceText(quote)}</Paragraph>
         <LinkButton href={quote.receiptUrl}>See and print your receipt</LinkButton>
       </Layout>
     );
   },
 };
+
+type Receipt = Mails['receipt'];
+
+function isPaidInFull({ dueCents, totalCents }: Receipt): boolean {
+  return dueCents === 0 && totalCents > 0;
+}
+
+function balanceText({ dueCents, overpaidCents = 0 }: Receipt): string {
+  if (overpaidCents > 0) return `You paid ${formatMoney(overpaidCents)} too much. We’ll return it to you.`;
+  return dueCents === 0 ? 'Nothing is owed any more.' : `Still owed: ${formatMoney(dueCents)}.`;
+}

@@ -16,6 +16,7 @@ import { applicationStatus } from './application-status.tsx';
 import { newApplication } from './new-application.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
+import { paymentAlert } from './payment-alert.tsx';
 import { paymentRequest } from './payment-request.tsx';
 import { quoteApproved } from './quote-approved.tsx';
 import { quoteCancelled } from './quote-cancelled.tsx';
@@ -73,6 +74,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'staff-invitation': staffInvitation,
   'payment-request': paymentRequest,
   receipt,
+  'payment-alert': paymentAlert,
   'visit-reminder': visitReminder,
   'thank-you': thankYou,
   'application-code': applicationCode,

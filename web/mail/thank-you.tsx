@@ -1,3 +1,4 @@
+import type { Mails } from '#core/mails.ts';
 import { formatMoney } from '#core/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
@@ -27,7 +28,7 @@ export const thankYou: Template<'thank-you'> = {
             { name: 'For', value: quote.subject },
             { name: 'Total', value: formatMoney(quote.totalCents) },
             ...(quote.paidCents > 0 ? [{ name: 'Paid', value: formatMoney(quote.paidCents) }] : []),
-            ...(quote.dueCents > 0 ? [{ name: 'Still owed', value: formatMoney(quote.dueCents) }] : []),
+            ...(quote.dueCents > 0 ? [{ name: owedName(quote), value: formatMoney(quote.dueCents) }] : []),
             { name: 'Reference', value: quote.reference },
           ]}
         />
@@ -47,3 +48,8 @@ export const thankYou: Template<'thank-you'> = {
     );
   },
 };
+
+/** What the customer says to have paid isn't asked for again. */
+function owedName({ isClaimed = false }: Mails['thank-you']): string {
+  return isClaimed ? 'Being confirmed' : 'Still owed';
+}

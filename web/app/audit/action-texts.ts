@@ -26,7 +26,10 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'payment.record': 'Recorded a payment',
   'payment.announce': 'Said that it was paid',
   'payment.begin-card': 'Began to pay by card',
+  'payment.withdraw': 'Took back that it was paid',
   'payment.dismiss': 'Not received',
+  'payment.match': 'Matched a card payment',
+  'payment.dismiss-unmatched': 'Dismissed a card payment without a quote',
   'payment.request': 'Asked for the payment',
   'payment.send-receipt': 'Sent the receipt',
 

@@ -21,7 +21,7 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 /** One quote in an account: what its link shows, and what only an account does. */
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
-  const { payment, followUp, isReady } = useBeside(quote?.linkToken);
+  const { payment, followUp, isReady } = useBeside(quote?.linkToken, quote?.status);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
   useEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {

@@ -73,7 +73,12 @@ export const MORE_PARTS: readonly Part[] = [
   {
     tab: 'payments',
     title: 'Payments',
-    card: (counts) => counts && { number: counts.payments.announced, about: 'to confirm' },
+    card: (counts) =>
+      counts && {
+        number: counts.payments.announced,
+        about: 'to confirm',
+        alarm: counts.payments.unmatched > 0 && `${counts.payments.unmatched} without a quote`,
+      },
     Content: later(() => import('../payments/payments-part.tsx').then((module) => module.PaymentsPart)),
   },
   {

@@ -20,6 +20,7 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'staff-invitation': 'Invitation of an employee',
   'payment-request': 'Payment request',
   receipt: 'Receipt',
+  'payment-alert': 'Card payment to look at, to you',
   'visit-reminder': 'Reminder of a visit',
   'thank-you': 'Thanks after a visit',
   'application-code': 'Code for an applicant',

@@ -24,7 +24,7 @@ export function JobAccount({ jobId }: { readonly jobId: string }) {
 /** What was paid, what is still owed, and what the owner may do about it. */
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const [open, setOpen] = useState<'record' | PaymentAccount['entries'][number]>();
-  const { jobId, balance, entries, expected, isPayable } = account;
+  const { jobId, balance, entries, expected, state } = account;
   const close = () => setOpen(undefined);
   return (
     <section className="account-payment" aria-labelledby="payments">
@@ -53,7 +53,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} />
         </div>
       )}
-      {isPayable && <Halves account={account} />}
+      {state === 'open' && <Halves account={account} />}
       <div className="account-buttons">
         <Button onClick={() => setOpen('record')}>Record a payment</Button>
         <Mailing account={account} />
@@ -68,9 +68,9 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
 }
 
 /** The halves of a cash payment, one tap each. */
-function Halves({ account: { jobId, halves, paymentMethod, balance } }: { readonly account: PaymentAccount }) {
+function Halves({ account: { jobId, halves, paymentMethod } }: { readonly account: PaymentAccount }) {
   const record = useRecord(jobId, { failed: 'Nothing was recorded' });
-  if (paymentMethod !== 'cash' || balance.dueCents === 0) return null;
+  if (paymentMethod !== 'cash') return null;
   return (
     <div className="account-buttons">
       {halves
@@ -85,7 +85,7 @@ function Halves({ account: { jobId, halves, paymentMethod, balance } }: { readon
 }
 
 /** Asks the customer for what is owed, or sends the receipt. */
-function Mailing({ account: { jobId, balance, entries } }: { readonly account: PaymentAccount }) {
+function Mailing({ account: { jobId, state, entries } }: { readonly account: PaymentAccount }) {
   const params = { id: jobId };
   const send = useMutation({
     mutationFn: (what: 'payment-request' | 'receipt') =>
@@ -97,7 +97,7 @@ function Mailing({ account: { jobId, balance, entries } }: { readonly account: P
   });
   return (
     <>
-      {balance.dueCents > 0 && (
+      {state === 'open' && (
         <Button aria-disabled={send.isPending} onClick={() => send.mutate('payment-request')}>
           Ask for it by email
         </Button>

@@ -25,17 +25,18 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
       </div>
     );
   }
-  const { balance, paymentMethod, halves } = account;
+  const { balance, paymentMethod, halves, state } = account;
   const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
   return (
     <div className={isLate ? 'job-payment job-payment-late' : 'job-payment'}>
       <p>
         <b>{balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} owed` : 'Paid'}</b>
-        {balance.dueCents > 0 && <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>}
+        {state === 'open' && <span>{paymentMethod === 'cash' ? 'in cash' : 'by Venmo'}</span>}
         {balance.overpaidCents > 0 && <span>{formatMoney(balance.overpaidCents)} too much</span>}
       </p>
+      {state === 'claimed' && <p>The customer says that it is paid. The office confirms it; don’t collect it again.</p>}
       {isCash && <CashHalves account={account} />}
-      {balance.dueCents > 0 && (
+      {state === 'open' && (
         <a href={account.payUrl} target="_blank" rel="noreferrer">
           Payment page with the Venmo code
         </a>
@@ -63,7 +64,7 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
               Received
             </span>
           ) : (
-            cents > 0 && (
+            account.state === 'open' && (
               <Button aria-disabled={record.isPending} onClick={() => record.mutate({ half, cents })}>
                 Mark received<span className="visually-hidden"> {formatMoney(cents)} in cash</span>
               </Button>

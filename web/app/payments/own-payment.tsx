@@ -2,26 +2,31 @@ import { formatMoney } from '#core/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Answer } from '../api.ts';
 import { BalanceLines } from './balance-lines.tsx';
+import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import './own-payment.css';
 
 type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
 
-/** On the page of a quote: what is still owed, where it is paid, and the receipt. */
+/** On the page of a quote: what was paid, what is still owed, where it is paid, and the receipt. */
 export function OwnPayment({ payment }: OwnPaymentProps) {
-  if (!(payment.isPayable || payment.hasPaid)) return null;
-  const { balance, isAnnounced, isPayable } = payment;
+  const { balance, state, hasPaid } = payment;
+  const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
+  if (isOff && !hasPaid) return null;
   return (
     <section className="own-payment" aria-labelledby="payment">
       <h2 id="payment">Your payment</h2>
+      {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
       <BalanceLines balance={balance} />
-      {isAnnounced && <p>You told us that you have paid. We look for it, and the receipt comes by email.</p>}
+      {state === 'claimed' && <p>Thanks! We’re confirming your payment and will email you a receipt.</p>}
+      {balance.overpaidCents > 0 && <p>We’ll return {formatMoney(balance.overpaidCents)} to you.</p>}
       <div>
-        {isPayable && balance.dueCents > 0 && !isAnnounced && (
+        {state === 'open' && (
           <Button variant="sponge" href={withinSite(payment.payUrl)}>
             Pay {formatMoney(balance.dueCents)}
           </Button>
         )}
-        {payment.hasPaid && <Button href={withinSite(payment.receiptUrl)}>See your receipt</Button>}
+        {state === 'claimed' && <Button href={withinSite(payment.payUrl)}>Not paid yet?</Button>}
+        {hasPaid && <Button href={withinSite(payment.receiptUrl)}>See your receipt</Button>}
       </div>
     </section>
   );

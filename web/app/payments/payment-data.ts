@@ -21,15 +21,18 @@ const SOON = 3_000;
 const SOON_AT_MOST = 100;
 const LATER = 15_000;
 
-/** The same, asked for again while a payment is on its way: of the card service, or one that the owner looks for. */
+/**
+ * The same, asked for again while a payment is on its way: of the card service, or one that the owner looks for. An address
+ * without a token opens nothing, and nothing is asked.
+ */
 export function awaitedPayment(token: string, card: PaymentSearch['card']) {
   return queryOptions({
     ...paymentPage(token),
+    enabled: token !== '',
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
-      if (!data || data.balance.dueCents === 0) return false;
-      if (card === 'done' && count < SOON_AT_MOST) return SOON;
-      return data.expected ? LATER : false;
+      if (data?.state === 'open' && card === 'done' && count < SOON_AT_MOST) return SOON;
+      return data?.state === 'claimed' ? LATER : false;
     },
   });
 }
@@ -39,7 +42,7 @@ export function ownPayment(token: string) {
   return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => (data?.isAnnounced ? LATER : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'claimed' ? LATER : false),
   });
 }
 
@@ -65,6 +68,15 @@ export function expectedPayments() {
   return queryOptions({
     queryKey: ['payments', 'expected'] as const,
     queryFn: () => call('GET /api/payments/expected'),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The card payments that no quote is known for. */
+export function unmatchedPayments() {
+  return queryOptions({
+    queryKey: ['payments', 'unmatched'] as const,
+    queryFn: () => call('GET /api/payments/unmatched'),
     refetchOnMount: 'always',
   });
 }

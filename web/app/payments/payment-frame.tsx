@@ -21,6 +21,13 @@ export type Opened = {
 export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
   const { token = '', card } = useSearch({ strict: false });
   const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
+  if (token === '') {
+    return (
+      <div className="pay-page">
+        <NothingThere />
+      </div>
+    );
+  }
   if (payment) return <div className="pay-page">{children({ token, payment, card })}</div>;
   return (
     <div className="pay-page">
@@ -34,23 +41,7 @@ export function PaymentFrame({ children }: { readonly children: (opened: Opened)
 }
 
 function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        heading="h1"
-        icon="search"
-        title="We do not find this payment"
-        action={
-          <Button variant="sponge" href="/">
-            Go to Homepage
-          </Button>
-        }
-      >
-        The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if
-        it still does not work, write to us.
-      </EmptyState>
-    );
-  }
+  if (error instanceof ApiError && error.status === 404) return <NothingThere />;
   const isOffline = error instanceof ConnectionError;
   return (
     <EmptyState
@@ -64,6 +55,25 @@ function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry
       }
     >
       Nothing was paid and nothing is lost. Try again in a moment.
+    </EmptyState>
+  );
+}
+
+/** The link opens nothing, or lacks its token. */
+function NothingThere() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon="search"
+      title="We do not find this payment"
+      action={
+        <Button variant="sponge" href="/">
+          Go to Homepage
+        </Button>
+      }
+    >
+      The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if it
+      still does not work, write to us.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoney } from '#core/money.ts';
+import type { PaymentState } from '#core/payments.ts';
 import { formatInstant } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import { BalanceLines } from './balance-lines.tsx';
 import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
+import { Claimed } from './claimed.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { TipChoice, type Tip } from './tip-choice.tsx';
@@ -19,10 +21,10 @@ export function PaymentPage() {
 }
 
 function Payment({ token, payment, card }: Opened) {
-  const { balance, reference, packageName, subject, isPayable } = payment;
+  const { balance, reference, packageName, subject, state } = payment;
   const entries = countingEntries(payment.entries);
-  const { dueCents, overpaidCents } = balance;
-  const isOwed = isPayable && dueCents > 0;
+  const { overpaidCents } = balance;
+  const isOpen = state === 'open';
   useEffect(() => {
     document.title = `Payment ${reference}`;
   }, [reference]);
@@ -31,11 +33,7 @@ function Payment({ token, payment, card }: Opened) {
       <header className="pay-head">
         <p className="pay-reference">
           Quote {reference}
-          {!isOwed && isPayable && (
-            <Badge tone="good" icon="check">
-              Paid
-            </Badge>
-          )}
+          <StateBadge state={state} />
         </p>
         <h1>{titleOf(payment)}</h1>
         <p className="pay-about">
@@ -44,17 +42,19 @@ function Payment({ token, payment, card }: Opened) {
       </header>
       {overpaidCents > 0 && (
         <Callout tone="wait" title={`${formatMoney(overpaidCents)} more than owed`}>
-          We see it, and give it back to you.
+          We’ll return it to you.
         </Callout>
       )}
-      {card === 'left' && isOwed && (
+      {card === 'left' && isOpen && (
         <Callout tone="wait" title="Nothing was charged">
           You left the page of the card service before you paid. Try again, or pay another way.
         </Callout>
       )}
       <div className="pay-body">
         <div className="pay-ways">
-          {isOwed ? <Ways {...{ token, payment }} /> : <NothingToPay {...{ token, payment }} />}
+          {isOpen && <Ways {...{ token, payment }} />}
+          {state === 'claimed' && <Claimed {...{ token, payment }} />}
+          {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment }} />}
         </div>
         <section aria-labelledby="pay-price" className="pay-price">
           <h2 id="pay-price">Your price</h2>
@@ -91,15 +91,23 @@ function Ways({ token, payment }: OpenedPayment) {
   );
 }
 
-function NothingToPay({ token, payment: { isPayable, entries: all } }: OpenedPayment) {
+function StateBadge({ state }: Pick<Opened['payment'], 'state'>) {
+  if (state === 'paid') {
+    return (
+      <Badge tone="good" icon="check">
+        Paid
+      </Badge>
+    );
+  }
+  if (state !== 'declined' && state !== 'cancelled') return null;
+  return <Badge icon="close">{state === 'declined' ? 'Declined' : 'Cancelled'}</Badge>;
+}
+
+function NothingToPay({ token, payment: { state, entries: all } }: OpenedPayment) {
   const entries = countingEntries(all);
   return (
     <section className="pay-way">
-      <p>
-        {isPayable
-          ? 'Nothing is owed any more. Your receipt is ready to print or to keep.'
-          : 'There is nothing to pay for this quote now. Once it is approved you can pay here.'}
-      </p>
+      <p>{WHY_NOTHING[state]}</p>
       {entries.length > 0 && (
         <Button variant="sponge" big href={`/payment-success?token=${token}`}>
           See your receipt
@@ -109,9 +117,23 @@ function NothingToPay({ token, payment: { isPayable, entries: all } }: OpenedPay
   );
 }
 
-function titleOf({ balance, isPayable }: Opened['payment']): string {
-  if (!isPayable) return 'Nothing to pay';
-  return balance.dueCents > 0 ? `${formatMoney(balance.dueCents)} to pay` : 'Paid in full. Thank you.';
+const NOTHING = 'Nothing to pay';
+const TITLES: Readonly<Record<Exclude<PaymentState, 'open'>, string>> = {
+  claimed: 'Waiting for confirmation',
+  paid: 'Paid in full. Thank you.',
+  'not-approved': 'Nothing to pay yet',
+  declined: NOTHING,
+  cancelled: NOTHING,
+};
+const WHY_NOTHING: Readonly<Partial<Record<PaymentState, string>>> = {
+  paid: 'Nothing is owed any more. Your receipt is ready to print or to keep.',
+  'not-approved': 'There is nothing to pay for this quote now. Once it is approved you can pay here.',
+  declined: 'We declined this quote, so there is nothing to pay.',
+  cancelled: 'This quote was cancelled, so there is nothing to pay.',
+};
+
+function titleOf({ balance, state }: Opened['payment']): string {
+  return state === 'open' ? `${formatMoney(balance.dueCents)} to pay` : TITLES[state];
 }
 
 function whenOf({ scheduledDate, timeZone }: Opened['payment']): string {

@@ -16,7 +16,8 @@ export function PaymentSuccess() {
 
 function Thanks({ token, payment, card }: Opened) {
   const { balance, reference } = payment;
-  const isAwaited = card === 'done' && balance.dueCents > 0 && payment.isPayable;
+  const isOpen = payment.state === 'open';
+  const isAwaited = card === 'done' && isOpen;
   const entries = countingEntries(payment.entries);
   useEffect(() => {
     document.title = `Receipt ${reference}`;
@@ -24,7 +25,7 @@ function Thanks({ token, payment, card }: Opened) {
   return (
     <>
       <header className="pay-head pay-thanks">
-        {entries.length > 0 && balance.dueCents === 0 && <Icon name="check" className="pay-sign" />}
+        {entries.length > 0 && payment.state === 'paid' && <Icon name="check" className="pay-sign" />}
         <h1>{isAwaited ? 'We wait for your payment' : titleOf(payment)}</h1>
         <p className="pay-about" aria-live="polite">
           {isAwaited
@@ -32,9 +33,9 @@ function Thanks({ token, payment, card }: Opened) {
             : aboutOf(payment)}
         </p>
         <div className="pay-buttons">
-          {balance.dueCents > 0 && payment.isPayable && (
-            <Button {...(!isAwaited && { variant: 'sponge' })} href={`/collect-payment?token=${token}`}>
-              {isAwaited ? 'Back to the payment page' : `Pay ${formatMoney(balance.dueCents)}`}
+          {isOpen && !isAwaited && (
+            <Button variant="sponge" href={`/collect-payment?token=${token}`}>
+              Pay {formatMoney(balance.dueCents)}
             </Button>
           )}
           {entries.length > 0 && (
@@ -93,15 +94,25 @@ function Receipt({ payment }: Pick<Opened, 'payment'>) {
   );
 }
 
-function titleOf({ balance, entries }: Opened['payment']): string {
-  if (countingEntries(entries).length === 0) return 'Nothing is paid yet';
+function titleOf({ balance, entries, state }: Opened['payment']): string {
+  if (countingEntries(entries).length === 0)
+    return state === 'claimed' ? 'Waiting for confirmation' : 'Nothing is paid yet';
+  if (isOff(state)) return 'Your receipt';
   return balance.dueCents === 0 ? 'Thank you for your payment' : 'Thank you for what you paid';
 }
 
-function aboutOf({ balance, entries, expected }: Opened['payment']): string {
-  if (expected) return 'You told us that you have paid. Once we see it, it stands here.';
+function aboutOf({ balance, entries, state }: Opened['payment']): string {
+  if (state === 'claimed') return 'Thanks! We’re confirming your payment and will email you a receipt.';
+  if (isOff(state))
+    return balance.overpaidCents > 0
+      ? `This quote is off. We’ll return ${formatMoney(balance.overpaidCents)} to you.`
+      : 'This quote is off, so there is nothing to pay.';
   if (countingEntries(entries).length === 0) return 'As soon as we have your payment, your receipt stands here.';
   return balance.dueCents === 0
     ? 'Everything is paid. Keep the receipt, or come back to this page.'
     : `${formatMoney(balance.dueCents)} is still to be paid.`;
+}
+
+function isOff(state: Opened['payment']['state']): boolean {
+  return state === 'declined' || state === 'cancelled';
 }

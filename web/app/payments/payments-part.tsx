@@ -12,6 +12,7 @@ import { AccountPart } from './account-part.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { entryAccount, readLedger } from './payment-data.ts';
 import { TillSheet } from './till-sheet.tsx';
+import { UnmatchedList } from './unmatched-list.tsx';
 import './payments-part.css';
 
 const route = getRouteApi('/admin/dashboard');
@@ -38,6 +39,7 @@ export function PaymentsPart() {
           void navigate({ search: { tab: 'payments', section: chosen }, replace: true, resetScroll: false })
         }
       />
+      <UnmatchedList />
       {view === 'expected' && (
         <section aria-labelledby="expected">
           <h1 id="expected">Expected by Venmo</h1>

@@ -40,7 +40,7 @@ export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
 }
 
 /** 'I have paid': the shop looks for it; nothing is paid by saying so. */
-function Said({ token, payment: { balance, expected }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
+function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
   const client = useQueryClient();
   const say = useMutation({
     mutationFn: () =>
@@ -48,14 +48,6 @@ function Said({ token, payment: { balance, expected }, tipCents }: Omit<VenmoPar
     onSuccess: (page) => client.setQueryData(paymentPage(token).queryKey, page),
     onError: () => client.invalidateQueries({ queryKey: paymentPage(token).queryKey }),
   });
-  if (expected) {
-    return (
-      <Callout tone="wait" icon="clock" title="Thank you. We look for your payment">
-        You told us that you sent {formatMoney(expected.cents + expected.tipCents)}. Once we see it, the receipt comes
-        by email.
-      </Callout>
-    );
-  }
   return (
     <div className="pay-said">
       {say.error && <Callout title="That did not reach us">{refusalText(say.error)}</Callout>}

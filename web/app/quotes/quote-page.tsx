@@ -21,7 +21,7 @@ export function QuotePage() {
   const { token } = route.useParams();
   const { do: wish } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
-  const { payment, followUp, isReady } = useBeside(token);
+  const { payment, followUp, isReady } = useBeside(token, quote?.status);
   useEffect(() => {
     document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
   }, [quote]);

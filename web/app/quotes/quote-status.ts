@@ -62,13 +62,13 @@ export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
     tone: 'stop',
     icon: 'close',
     title: 'We cannot take this one',
-    next: 'Your time is free again and nothing was charged. Our email says why; you are welcome to ask for another quote.',
+    next: 'Your time is free again, and there is nothing to pay. Our email says why; you are welcome to ask for another quote.',
   },
   cancelled: {
     word: 'Cancelled',
     tone: 'calm',
     icon: 'close',
     title: 'This quote was cancelled',
-    next: 'Your time is free again and nothing was charged. You are welcome to ask for another quote.',
+    next: 'Your time is free again, and there is nothing to pay. You are welcome to ask for another quote.',
   },
 };

@@ -1,0 +1,82 @@
+import type { Actor } from '#core/permissions.ts';
+import { localDate } from '#core/time.ts';
+import { writeAudit } from '../audit.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { queueMails } from '../mail/outbox.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { alertOwner } from './alert-owner.ts';
+import { queueReceipt } from './queue-receipt.ts';
+import type { CardPaid } from './read-card-paid.ts';
+import { closeCheckout, closeUnmatched, findCheckout, insertPayment, paymentsOf } from './sql.ts';
+import { balanceView } from './view.ts';
+
+export type CardRecording = {
+  readonly actor: Actor;
+  /** Locked. */
+  readonly quote: QuoteRow;
+  readonly paid: CardPaid;
+  readonly requestId: string;
+};
+
+/**
+ * Records what was paid by card, whatever has happened to the quote meanwhile: what is too much is shown as such, and the
+ * owner is told. A session that is in the ledger already changes nothing.
+ */
+export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRecording): Promise<void> {
+  const { quote, paid } = recording;
+  const at = deps.clock.now().toString();
+  const checkout = await findCheckout(trx, paid.sessionId);
+  if (checkout) await closeCheckout(trx, checkout.id, at);
+  await closeUnmatched(trx, { sessionId: paid.sessionId, outcome: 'matched', quoteId: quote.id, at });
+  if (!(await isFirst(trx, quote.id, paid))) return;
+  const before = balanceView(quote, await paymentsOf(trx, quote.id));
+  await insert(trx, deps, recording);
+  const { dueCents, overpaidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
+  if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
+  if (overpaidCents > before.overpaidCents)
+    await queueMails(trx, [await alertOwner(deps, paid, { quote, overpaidCents })]);
+}
+
+async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: CardRecording): Promise<void> {
+  const { business } = await deps.business();
+  const now = deps.clock.now();
+  // An entry has more than nothing, whatever the checkout said of its tip.
+  const tipCents = Math.min(paid.tipCents, paid.cents - 1);
+  const row = {
+    quote_id: quote.id,
+    method: 'card',
+    half: null,
+    corrects: null,
+    reference: paid.reference,
+    received_on: localDate(now, business.timeZone).toString(),
+    recorded_at: now.toString(),
+    recorded_by: actor.personId ?? null,
+    employee: null,
+  } as const;
+  const names = () => ({ id: deps.chance.id(), client_id: deps.chance.id() });
+  const payment = { ...row, ...names(), kind: 'payment', cents: paid.cents - tipCents, is_tip: false } as const;
+  await insertPayment(trx, payment);
+  if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
+  await writeAudit(trx, {
+    at: now.toString(),
+    actor,
+    action: 'payment.record',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { payment: payment.id, kind: 'payment', method: 'card', cents: payment.cents, tipCents },
+    requestId,
+  });
+}
+
+/** Whether nothing of this session is in the ledger yet; the quote is locked. */
+async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPaid): Promise<boolean> {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('method', '=', 'card')
+    .where('reference', 'in', [sessionId, reference])
+    .executeTakeFirst();
+  return known === undefined;
+}

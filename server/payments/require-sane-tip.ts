@@ -1,0 +1,10 @@
+import { formatMoney } from '#core/money.ts';
+import { mostTip } from '#core/payments.ts';
+import { Invalid } from '../errors.ts';
+
+/** Throws Invalid for a tip that is larger than people give: a typo, or somebody who plays with the link. In cents. */
+export function requireSaneTip(tipCents: number, totalCents: number): void {
+  const most = mostTip(totalCents);
+  if (tipCents > most)
+    throw new Invalid([{ path: 'tipCents', message: `A tip may be at most ${formatMoney(most)} here.` }]);
+}

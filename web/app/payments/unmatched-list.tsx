@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnmatchedPayment } from '#contract/payment-answers.ts';
+import { formatMoney } from '#core/money.ts';
+import { Ask } from '../../ui/ask.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { call } from '../api.ts';
+import { counts } from '../desk/quote-data.ts';
+import { DayCell } from '../list/day-cell.tsx';
+import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { unmatchedPayments } from './payment-data.ts';
+
+/** Card payments that came in without a quote that is known: the owner says whose they are. Nothing where there is none. */
+export function UnmatchedList() {
+  const { data: unmatched } = useQuery(unmatchedPayments());
+  if (!unmatched || unmatched.length === 0) return null;
+  return (
+    <section aria-labelledby="unmatched">
+      <h1 id="unmatched">Card payments without a quote</h1>
+      <p className="expected-note">
+        Stripe reports these payments, but no quote here fits them. Look them up in Stripe, then match each to its
+        quote.
+      </p>
+      <ul className="expected">
+        {unmatched.map((payment) => (
+          <Unmatched key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unmatched({ payment }: { readonly payment: UnmatchedPayment }) {
+  const [open, setOpen] = useState<'match' | 'dismiss'>();
+  const close = () => setOpen(undefined);
+  const { cents, cardReference, receivedAt } = payment;
+  return (
+    <li>
+      <div>
+        <b>{formatMoney(cents)} by card</b>
+        <small>{cardReference}</small>
+      </div>
+      <div className="expected-since">
+        <DayCell at={receivedAt} />
+      </div>
+      <div className="account-buttons">
+        <Button variant="sponge" onClick={() => setOpen('match')}>
+          Match to a quote
+        </Button>
+        <Button onClick={() => setOpen('dismiss')}>Dismiss</Button>
+      </div>
+      {open === 'match' && <MatchDialog payment={payment} onClose={close} />}
+      {open === 'dismiss' && <DismissDialog payment={payment} onClose={close} />}
+    </li>
+  );
+}
+
+type DialogProps = { readonly payment: UnmatchedPayment; readonly onClose: () => void };
+
+function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
+  const [reference, setReference] = useState('');
+  const match = useSettle(
+    () => call('POST /api/payments/unmatched/:id/match', { params: { id }, body: { reference } }),
+    {
+      done: `${formatMoney(cents)} recorded`,
+      onClose,
+    },
+  );
+  const refused = formRefusal(match.error, ['reference']);
+  return (
+    <Ask
+      title={`Match ${formatMoney(cents)} to a quote`}
+      about="It is recorded as paid by card. What is more than owed shows as paid too much."
+      action="Record"
+      variant="sponge"
+      isBusy={match.isPending}
+      onDo={() => match.mutate()}
+      onClose={onClose}
+    >
+      <Field
+        id="unmatched-reference"
+        label="Quote"
+        placeholder="BB-4F7K2"
+        autoComplete="off"
+        maxLength={20}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+        error={fieldRefusal(match.error, 'reference')}
+      />
+      {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
+    </Ask>
+  );
+}
+
+function DismissDialog({ payment: { id, cents }, onClose }: DialogProps) {
+  const dismiss = useSettle(() => call('POST /api/payments/unmatched/:id/dismiss', { params: { id } }), {
+    done: `${formatMoney(cents)} dismissed`,
+    onClose,
+  });
+  return (
+    <Ask
+      title={`Dismiss ${formatMoney(cents)}?`}
+      about="Do this for a payment that has nothing to do with a quote here. It stays in Stripe; nothing is recorded."
+      action="Dismiss"
+      isBusy={dismiss.isPending}
+      onDo={() => dismiss.mutate()}
+      onClose={onClose}
+    >
+      {dismiss.error && <Callout title="Not dismissed">{refusalText(dismiss.error)}</Callout>}
+    </Ask>
+  );
+}
+
+/** Says what became of an unmatched payment. Whatever came of it, everything that shows payments is read again. */
+function useSettle(
+  settle: () => Promise<null>,
+  { done, onClose }: { readonly done: string; readonly onClose: () => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: settle,
+    onSuccess: () => {
+      toast({ title: done });
+      onClose();
+    },
+    onSettled: async () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['payments'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
+}
