@@ -18,6 +18,9 @@ export const SCRIPT_NAMES = [
 ] as const;
 export type ScriptName = (typeof SCRIPT_NAMES)[number];
 
+/** How many quotes `add-test-data` makes. */
+export const TEST_QUOTES = 80;
+
 export type ScriptFacts = {
   readonly group: ScriptGroup;
   /** For people: what it does, in a sentence. */
@@ -50,8 +53,7 @@ export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
   },
   'add-test-data': {
     group: 'testing',
-    description:
-      'Adds 40 quotes of made-up customers with a crew and applicants, all tagged as test data. Nobody is mailed.',
+    description: `Adds three months of a made-up shop: ${TEST_QUOTES} quotes in every state, a crew, applicants and messages, all tagged as test data. Nobody gets an email.`,
     needsConfirmation: false,
     timeLimit: 300,
   },

@@ -28,11 +28,15 @@ export type Server = {
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** Prepares what the server shows, and adds routes of its own, before it listens. */
+export type Prepare = (app: FastifyInstance, deps: Deps) => Promise<void>;
+
 /** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
-export async function startServer(env: Env, log: Log): Promise<Server> {
+export async function startServer(env: Env, log: Log, prepare?: Prepare): Promise<Server> {
   const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
   const { deps, close } = await openDeps(env, log, development?.render);
   const app = await buildApp(deps, development);
+  await prepare?.(app, deps);
   const guests = watchGuests(app.server);
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw new StartupError(

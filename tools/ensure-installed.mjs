@@ -1,19 +1,22 @@
 // Run before `npm start` and `npm test` by whatever Node the machine has, so it needs no package and no new syntax.
-// Installs the locked packages, the pinned Node among them, unless exactly those are installed already.
+// Installs the locked packages, the pinned Node among them, unless exactly those are installed already. Those for
+// development and tests come with `--dev` only, and stay once they are there.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missesNative, whyInstall } from './locked-packages.mjs';
+import { hasDev, missesNative, whyInstall } from './locked-packages.mjs';
 import { pinnedNode, runtimePackage, unlinkPinnedNode, whyNotRunning } from './pinned-node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const withDev = process.argv.includes('--dev');
+const needsDev = process.argv.includes('--dev');
+const withDev = needsDev || hasDev(root);
+const whichPackages = withDev ? '--include=dev' : '--omit=dev';
 
-const reason = whyInstall(root, withDev);
+const reason = whyInstall(root, needsDev);
 if (reason) {
   console.log(`Installing packages (${reason}); this takes a minute on a usual connection, some with an old npm.`);
-  if (!npm(withDev ? ['ci', '--include=dev'] : ['ci'], machinesNode())) {
+  if (!npm(['ci', whichPackages], machinesNode())) {
     fail(
       'The packages could not be installed; npm says why above. Check the network, then run the same command again.',
     );
@@ -24,7 +27,7 @@ const runtime = runtimePackage();
 const pinned = pinnedNode(root);
 const fault = pinned === undefined ? `there is none for ${process.platform}-${process.arch}` : whyNotRunning(pinned);
 if (runtime !== undefined && pinned !== undefined && !fault) {
-  if (missesNative(root)) npm(['install', '--no-save'].concat(withDev ? '--include=dev' : []), pinned);
+  if (missesNative(root, withDev)) npm(['install', '--no-save', whichPackages], pinned);
   // npm 10 takes the link away again when it drops the runtimes of other systems, whose command has the same name.
   if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) npm(['rebuild', runtime], machinesNode());
 } else {

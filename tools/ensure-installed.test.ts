@@ -27,11 +27,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a fresh clone is installed from the lock file, without running install scripts', () => {
+test('a start installs what the server needs from the lock file, without running install scripts', () => {
   const run = ensureInstalled();
   assert.equal(run.status, 0);
   assert.match(run.stdout, /nothing is installed yet/);
-  assert.match(npmArguments(), /^ci --ignore-scripts /);
+  assert.match(npmArguments(), /^ci --omit=dev --ignore-scripts /);
+});
+
+test('a start with other versions keeps the packages for tests where they are installed', () => {
+  installPackages({ ...LOCKED, 'node_modules/a': { version: '0.9.0' } });
+  ensureInstalled();
+  assert.match(npmArguments(), /^ci --include=dev /);
 });
 
 test('nothing is done and nothing said when the locked packages are there', () => {
@@ -84,6 +90,13 @@ test('compiled packages that an old Node made npm leave out are added with the p
   installPackages(LOCKED);
   assert.equal(ensureInstalled('--dev').status, 0);
   assert.match(npmArguments(), /^install --no-save --include=dev --ignore-scripts/);
+});
+
+test('compiled packages that only tests need are not added for a start', () => {
+  const native = { version: '1.0.0', optional: true, dev: true, os: [process.platform], cpu: [process.arch] };
+  writeJson('package-lock.json', { packages: { ...LOCKED, 'node_modules/native': native } });
+  installPackages({ 'node_modules/a': { version: '1.0.0' } });
+  assert.deepEqual([ensureInstalled().status, npmArguments()], [0, '']);
 });
 
 test(

@@ -28,16 +28,27 @@ export function whyInstall(root, withDev) {
 }
 
 /**
- * Whether compiled packages for this machine are missing. npm leaves those out that call for a newer Node than runs npm,
- * although it is the pinned Node that will load them.
+ * Whether packages that only development and tests need are installed under `root`.
  * @param {string} root
  */
-export function missesNative(root) {
+export function hasDev(root) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) || {};
+  return Object.values(installed).some((each) => each.dev);
+}
+
+/**
+ * Whether compiled packages for this machine are missing. npm leaves those out that call for a newer Node than runs npm,
+ * although it is the pinned Node that will load them. `withDev` also asks for those that only development needs.
+ * @param {string} root
+ * @param {boolean} withDev
+ */
+export function missesNative(root, withDev) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) || {};
   const all = Object.entries(packagesIn(join(root, 'package-lock.json')) || {});
-  return all.some(
-    ([path, locked]) => !installed[path] && locked.optional && locked.os && locked.cpu && fitsHere(locked),
-  );
+  return all.some(([path, locked]) => {
+    const isWanted = locked.optional && locked.os && locked.cpu && (withDev || !locked.dev);
+    return isWanted && !installed[path] && fitsHere(locked);
+  });
 }
 
 /** @param {Locked} locked */

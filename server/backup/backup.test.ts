@@ -57,8 +57,10 @@ describe('a backup', () => {
     assert.ok(tables.includes('quotes') && tables.includes('sessions'));
     const footer = JSON.parse(lines.at(-1) ?? '');
     assert.equal(footer.tables.quotes.count, 25);
-    assert.equal(footer.photos.count, 1);
-    assert.equal(backup.rows, lines.length - tables.length - 3);
+    const { length: photos } = await source.deps.db.selectFrom('photos').select('id').execute();
+    assert.ok(photos > 1);
+    assert.equal(footer.photos.count, photos);
+    assert.equal(backup.rows, lines.length - tables.length - photos - 2);
   });
 
   test('holds no secret link of a mail that waits', async () => {
@@ -90,7 +92,7 @@ describe('restoring', () => {
         const { deps, database } = target;
         const restored = await restoreBackup(deps, backup.path);
         assert.equal(restored.rows, backup.rows);
-        assert.equal(restored.photos, 1);
+        assert.equal(restored.photos, backup.photos);
         await assertSame(database);
         const { rows } = await sql<{ found: string }>`
           select reference as found from quotes where search @@ to_tsquery('simple', 'dana:*')`.execute(database.db);
@@ -109,7 +111,7 @@ describe('restoring', () => {
       await restoreBackup(target.deps, backup.path);
       await assertSame(target.deps.database);
       assert.equal((await owner('GET /api/quotes')).status, 401, 'the session has ended');
-      const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-06-20' }));
+      const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-07-20' }));
       assert.equal(quote.status, 201);
       await target.deps.refreshBusiness();
       assert.equal((await target.deps.business()).business.name, 'Brightbay Detailing');
@@ -122,7 +124,12 @@ describe('restoring', () => {
     const target = await openTarget();
     try {
       await restoreBackup(target.deps, backup.path);
-      const mails = await target.database.db.selectFrom('outbox').select(['kind', 'status']).orderBy('kind').execute();
+      const mails = await target.database.db
+        .selectFrom('outbox')
+        .select(['kind', 'status'])
+        .where('is_test', '=', false)
+        .orderBy('kind')
+        .execute();
       assert.deepEqual(mails, [
         { kind: 'new-quote', status: 'waiting' },
         { kind: 'quote-received', status: 'failed' },

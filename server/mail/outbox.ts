@@ -5,6 +5,7 @@ import { openStatement } from '../db/statement.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { currentRequestId } from '../telemetry/flow.ts';
+import { maskSecrets, REMOVED } from './mask.ts';
 
 /** Notifications on this channel tell the senders of all processes that mail was queued. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -13,16 +14,17 @@ export type MailOrigin = { readonly quoteId?: string | undefined; readonly isTes
 
 /**
  * The row that sends a mail: due at once, with the Message-ID that it keeps through every try, and with the
- * request that it is queued in. To be inserted in the transaction of its event.
+ * request that it is queued in. To be inserted in the transaction of its event. With `mailing: 'log-only'` it counts as
+ * sent already, without its secrets.
  */
 export function outboxRow(
-  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'chance' | 'mailing'>,
   mail: Mail,
   origin: MailOrigin,
 ): Insertable<OutboxTable> {
   const id = deps.chance.id();
   const now = deps.clock.now().toString();
-  return {
+  const row = {
     id,
     kind: mail.kind,
     recipient: mail.recipient,
@@ -34,6 +36,9 @@ export function outboxRow(
     request_id: currentRequestId(),
     created_at: now,
   };
+  if (deps.mailing !== 'log-only') return row;
+  const data = JSON.stringify(maskSecrets(mail, REMOVED));
+  return { ...row, data, status: 'sent', attempts: 1, sent_at: now };
 }
 
 /** Queues mails in the transaction of their event, in one statement. They are sent soon after it commits. */

@@ -17,7 +17,9 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   await backUp(context, 'before-clear');
   const { removed, photos } = await change(async (trx) => {
     await rememberNamedPhotos(trx);
+    const analyses = await analysesOfTestQuotes(trx);
     const counts = await deleteTagged(trx);
+    if (analyses.length > 0) await trx.deleteFrom('analyses').where('id', 'in', analyses).execute();
     const unused = await deleteUnusedPhotos(trx);
     await auditScript(trx, context, { action: 'data.clear-test', subjectId: 'test data', after: counts });
     return { removed: counts, photos: unused };
@@ -28,6 +30,12 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(`Kept test employee ${id}: real jobs or quotes name him.`);
   for (const topic of TOPICS) deps.changes.tell(topic);
+}
+
+/** The photo estimates that go with the quotes they were sold with. */
+async function analysesOfTestQuotes(trx: Trx): Promise<readonly string[]> {
+  const rows = await trx.selectFrom('quotes').select('analysis_id').where('is_test', '=', true).execute();
+  return rows.flatMap(({ analysis_id: id }) => id ?? []);
 }
 
 /** From every table that tags its rows; employees last, when nothing of test quotes and jobs names them any more. */

@@ -160,6 +160,7 @@ describe('verify-photos', () => {
     return join(photos(), name ?? '');
   };
   beforeEach(async () => {
+    await testApp.deps.db.deleteFrom('analyses').execute();
     await testApp.deps.db.deleteFrom('photos').execute();
     await rm(photos(), { recursive: true, force: true });
   });

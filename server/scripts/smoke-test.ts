@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { reEncode } from '../photos/re-encode.ts';
 import { countHolds } from '../quotes/sql.ts';
 import { catalogueView } from '../business/view.ts';
-import { composeTestQuote, insertTestQuote } from './add-test-data.ts';
+import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
+import { findFreeTimes } from './demo/find-free-times.ts';
+import { planQuotes } from './demo/plan-quotes.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** Goes the way of a customer through the real parts. What it stores is taken back. */
@@ -59,15 +61,16 @@ class TakenBack extends Error {}
 /** Priced, stored, held and written down like any quote; then the transaction is given up. */
 async function storeAndTakeBack(deps: Deps): Promise<string> {
   const { business } = await deps.business();
-  const [pack] = business.packages;
-  const quote = pack && (await composeTestQuote(deps, pack, 0));
-  if (!quote) return 'no time is free, so none was tried';
+  const freeTimes = await findFreeTimes(deps);
+  const [planned] = planQuotes(1, { business, freeTimes, now: deps.clock.now(), seed: 'smoke-test' });
+  if (!planned) return 'no time is free, so none was tried';
+  const quote = await composeTestQuote(deps, { ...planned, customers: 1, photos: [] });
   const took = await transaction(deps.db, async (trx) => {
     await insertTestQuote(trx, quote);
     throw new TakenBack();
   }).catch((error: unknown) => error);
   if (!(took instanceof TakenBack)) throw took;
-  return `stored for $${(quote.row.total_cents / 100).toFixed(2)} and taken back`;
+  return `stored for $${(quote.rows.quote.total_cents / 100).toFixed(2)} and taken back`;
 }
 
 async function takePhoto(): Promise<string> {

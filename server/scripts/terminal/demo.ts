@@ -1,11 +1,54 @@
-// `npm run demo` fills the database with made-up customers, crew and applicants, tagged as test data.
+// `npm run demo` fills the database with three months of a made-up shop, tagged as test data; with `-- --serve` it
+// starts a throw-away shop of its own instead.
+import { parseArgs } from 'node:util';
+import { TEST_QUOTES } from '#core/scripts.ts';
+import { StartupError } from '../../db/startup-error.ts';
+import type { DemoShop } from '../demo/open-demo-shop.ts';
 import { atTerminal, usage } from './at-terminal.ts';
 
-const QUOTES = 40;
+const WHO = { admin: 'Owner', employee: 'Employee', customer: 'Customer' } as const;
 
-await atTerminal((terminal) => {
-  const quotes = Number(process.argv[2] ?? QUOTES);
-  if (!Number.isInteger(quotes) || quotes < 0 || quotes > 100_000)
-    throw usage('Say how many quotes: npm run demo -- 40');
-  return terminal.ask({ do: 'demo', quotes });
+const { values, positionals } = parseArgs({
+  options: { serve: { type: 'boolean' }, seed: { type: 'string' } },
+  allowPositionals: true,
 });
+const quotes = Number(positionals[0] ?? TEST_QUOTES);
+const isCount = Number.isInteger(quotes) && quotes >= 0 && quotes <= 100_000;
+
+if (values.serve && isCount) await serve();
+else
+  await atTerminal((terminal) => {
+    if (!isCount) throw usage(`Say how many quotes: npm run demo -- ${TEST_QUOTES}`);
+    return terminal.ask({ do: 'demo', quotes, seed: values.seed });
+  });
+
+/** Runs the demo shop until it is told to end. */
+async function serve(): Promise<void> {
+  process.env['NODE_ENV'] ??= 'production';
+  let shop: DemoShop | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      if (!shop) process.exit(130);
+      void shop.stop().finally(() => process.exit(0));
+    });
+  try {
+    console.log('Making up a shop. This takes some seconds.');
+    const { openDemoShop } = await import('../demo/open-demo-shop.ts');
+    shop = await openDemoShop({ quotes, seed: values.seed, port: process.env['PORT'] });
+    console.log(greetingOf(shop));
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function greetingOf({ address, logIns }: DemoShop): string {
+  const links = logIns.map(({ hat, name, path }) => `  ${WHO[hat].padEnd(9)} ${address}${path}  (${name})`);
+  return `
+  The demo shop is open at ${address}
+  These links log you in; use a private window for each:
+${links.map((link) => `  ${link}`).join('\n')}
+  Press Ctrl-C to end it. Everything in it is removed.
+`;
+}

@@ -7,8 +7,6 @@ import { restoreBackup } from '../../backup/restore-backup.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound } from '../../errors.ts';
 import { resetSecondFactor } from '../../second-factors/reset.ts';
-import { addTestCrew } from '../add-test-crew.ts';
-import { addTestData } from '../add-test-data.ts';
 import { runScript } from '../run-script.ts';
 import { withTurn } from '../turn.ts';
 import type { Command, Ending } from './command.ts';
@@ -35,7 +33,7 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
       return { ok: error === null, says: error ?? 'Success' };
     }
     case 'demo':
-      return withTurn(deps, () => addDemo(deps, command.quotes));
+      return withTurn(deps, () => addDemo(deps, command));
     case 'restore':
       return withTurn(deps, () => restore(deps, command));
     case 'reset-second-factor':
@@ -46,14 +44,9 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
   }
 }
 
-async function addDemo(deps: Deps, quotes: number): Promise<Ending> {
-  const added = await addTestData(deps, quotes);
-  const { staff, applications } = await addTestCrew(deps);
-  for (const topic of TOPICS) deps.changes.tell(topic);
-  return {
-    ok: true,
-    says: `${added} test quotes, ${staff} staff and ${applications} applications were added. They are tagged as test data, and nobody was mailed.`,
-  };
+async function addDemo(deps: Deps, { quotes, seed }: Extract<Command, { readonly do: 'demo' }>): Promise<Ending> {
+  const { addedText, addTestData } = await import('../add-test-data.ts');
+  return { ok: true, says: addedText(await addTestData(deps, quotes, { seed })) };
 }
 
 type Restoring = Extract<Command, { readonly do: 'restore' }>;

@@ -85,6 +85,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'application.reject': 'Rejected',
 
   'analysis.feedback': 'Gave feedback on a photo estimate',
+  'message.add-test-data': 'Added as test data',
   'message.send': 'Wrote a message',
   'message.read': 'Marked as read',
   'message.unread': 'Marked as unread',

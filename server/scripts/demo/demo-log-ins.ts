@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { LOG_IN_LINK_MINUTES } from '#core/identity.ts';
+import type { Hat } from '#core/permissions.ts';
+import { ensureCustomer } from '../../customers/sql.ts';
+import { transaction, type Trx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { sessionCookie } from '../../http/session.ts';
+import { ensurePerson, insertLink, listAdminRows } from '../../people/sql.ts';
+import { hashToken } from '../../secrets.ts';
+import { openSession } from '../../sessions/open-session.ts';
+
+/** A link of the demo shop that logs in whoever opens it. */
+export type DemoLogIn = {
+  readonly hat: Hat;
+  readonly name: string;
+  readonly personId: string;
+  /** '/demo/' and an unguessable name. */
+  readonly path: string;
+};
+
+/** Makes the log-ins of a demo shop: its owner, an employee with a job under way, and the customer with the most quotes. */
+export async function makeDemoLogIns(deps: Deps): Promise<readonly DemoLogIn[]> {
+  return transaction(deps.db, async (trx) => {
+    const people = [await ownerOf(trx), await makeEmployee(trx, deps), await makeCustomer(trx, deps)];
+    return people.flatMap((person) => {
+      if (!person) return [];
+      return { ...person, path: `/demo/${randomBytes(12).toString('base64url')}` };
+    });
+  });
+}
+
+/** Adds the routes of the log-ins. Only the demo command has any to add, so no setting can open them in a real shop. */
+export function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readonly DemoLogIn[]): void {
+  for (const { path, hat, personId } of logIns)
+    app.get(path, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (hat === 'customer') return reply.redirect(await makeLogInLink(deps, personId));
+      const { sessionToken, id: requestId, headers } = request;
+      const from = { sessionToken, requestId, userAgent: headers['user-agent'] };
+      const opened = await transaction(deps.db, (trx) =>
+        openSession(trx, deps, { ...from, personId, hat, by: 'link' }),
+      );
+      const { name, value, options } = sessionCookie(deps, opened);
+      return reply
+        .setCookie(name, value, options)
+        .redirect(hat === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
+    });
+}
+
+/** The page of a new one-time link as customers get it by email: their browser has to note itself that they are in. */
+async function makeLogInLink({ db, clock, chance }: Deps, personId: string): Promise<string> {
+  const token = Buffer.from(chance.bytes(24)).toString('base64url');
+  const now = clock.now();
+  const link = {
+    token_hash: hashToken(token),
+    purpose: 'log-in',
+    person_id: personId,
+    created_at: now.toString(),
+    expires_at: now.add({ minutes: LOG_IN_LINK_MINUTES }).toString(),
+  } as const;
+  await transaction(db, (trx) => insertLink(trx, link));
+  return `/customer-account/link?token=${token}`;
+}
+
+type Made = Pick<DemoLogIn, 'hat' | 'name' | 'personId'> | undefined;
+
+async function ownerOf(trx: Trx): Promise<Made> {
+  const [owner] = await listAdminRows(trx);
+  return owner && { hat: 'admin', name: owner.name, personId: owner.person_id };
+}
+
+async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
+  const busiest = await trx
+    .selectFrom('employees')
+    .leftJoin('jobs', 'jobs.accepted_by', 'employees.id')
+    .select(['employees.id', 'employees.name', 'employees.email'])
+    .groupBy(['employees.id', 'employees.name', 'employees.email'])
+    .orderBy(sql`count(*) filter (where jobs.status = 'employee-accepted' and started_at is not null)`, 'desc')
+    .orderBy(sql`count(jobs.id)`, 'desc')
+    .orderBy('employees.email')
+    .limit(1)
+    .executeTakeFirst();
+  if (!busiest) return undefined;
+  const personId = await makePerson(trx, deps, busiest);
+  await trx.updateTable('employees').set({ person_id: personId }).where('id', '=', busiest.id).execute();
+  return { hat: 'employee', name: busiest.name, personId };
+}
+
+async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
+  const best = await trx
+    .selectFrom('quotes')
+    .select(['customer_email', 'customer_first_name', 'customer_last_name', 'customer_phone'])
+    .groupBy(['customer_email', 'customer_first_name', 'customer_last_name', 'customer_phone'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('customer_email')
+    .limit(1)
+    .executeTakeFirst();
+  if (!best) return undefined;
+  const { customer_first_name: first, customer_last_name: last, customer_phone: phone } = best;
+  const name = `${first} ${last}`;
+  const personId = await makePerson(trx, deps, { name, email: best.customer_email });
+  const at = deps.clock.now().toString();
+  const account = { id: deps.chance.id(), person_id: personId, created_at: at };
+  await ensureCustomer(trx, { ...account, first_name: first, last_name: last, phone });
+  return { hat: 'customer', name, personId };
+}
+
+/** Somebody who can't log in by a password. */
+async function makePerson(
+  trx: Trx,
+  deps: Deps,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<string> {
+  const at = deps.clock.now().toString();
+  const id = deps.chance.id();
+  return ensurePerson(trx, { id, name, email, password_hash: null, email_verified_at: at, created_at: at });
+}

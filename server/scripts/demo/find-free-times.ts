@@ -1,0 +1,72 @@
+import { calendarDays } from '#core/availability.ts';
+import type { PackageId } from '#core/business.ts';
+import { lastDate, noticeEndsMs } from '#core/slots.ts';
+import { localDate } from '#core/time.ts';
+import type { Deps } from '../../deps.ts';
+import { countHolds } from '../../quotes/sql.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const DAYS_BEFORE = 60;
+const DAYS_AHEAD = 30;
+/** In hours: a past appointment is over by now, one ahead is far enough away for everything that comes before it. */
+const OVER_AFTER = 8;
+const AHEAD_BY = 30;
+
+/** Past: over by now. Near: as close to now as possible. Ahead: at least a day from now. */
+export type When = 'past' | 'near' | 'ahead';
+export type FreeTime = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
+export type FreeTimes = {
+  /** Takes a free start time for the package, so that nobody else gets it; undefined when there is none. */
+  readonly take: (packageType: PackageId, when: When, random: SeededRandom) => FreeTime | undefined;
+};
+
+/** The start times that are free from 60 days before today until 30 days ahead. */
+export async function findFreeTimes(deps: Pick<Deps, 'db' | 'clock' | 'business'>): Promise<FreeTimes> {
+  const { business } = await deps.business();
+  const now = deps.clock.now();
+  const today = localDate(now, business.timeZone);
+  const span = { from: today.subtract({ days: DAYS_BEFORE }), to: today.add({ days: DAYS_AHEAD }) };
+  const held = new Map(
+    await countHolds(
+      deps.db,
+      now.subtract({ hours: 24 * (DAYS_BEFORE + 2) }),
+      now.add({ hours: 24 * (DAYS_AHEAD + 2) }),
+    ),
+  );
+  const last = lastDate(business, now).toString();
+  const earliest = Math.max(noticeEndsMs(business, now), now.add({ hours: AHEAD_BY }).epochMilliseconds);
+  const timesByPackage = new Map<PackageId, readonly FreeTime[]>();
+
+  const timesOf = (packageType: PackageId): readonly FreeTime[] => {
+    const known = timesByPackage.get(packageType);
+    if (known) return known;
+    const times = calendarDays(business, { ...span, packageType })
+      .filter(({ date, isClosed }) => !isClosed && date <= last)
+      .flatMap(({ date, slots }) =>
+        slots.map(({ time, startsAt }) => ({ date, time, startsAt: Temporal.Instant.from(startsAt) })),
+      );
+    timesByPackage.set(packageType, times);
+    return times;
+  };
+  const suits = ({ startsAt }: FreeTime, when: When) => {
+    const ms = startsAt.epochMilliseconds;
+    if (when === 'near') return true;
+    return when === 'ahead' ? ms >= earliest : ms <= now.subtract({ hours: OVER_AFTER }).epochMilliseconds;
+  };
+  const isFree = ({ startsAt }: FreeTime) => (held.get(startsAt.toString()) ?? 0) < business.slotCapacity;
+
+  return {
+    take: (packageType, when, random) => {
+      const free = timesOf(packageType).filter((time) => suits(time, when) && isFree(time));
+      if (free.length === 0) return undefined;
+      const taken = when === 'near' ? closestTo(now, free) : random.pick(free);
+      if (taken) held.set(taken.startsAt.toString(), (held.get(taken.startsAt.toString()) ?? 0) + 1);
+      return taken;
+    },
+  };
+}
+
+function closestTo(now: Temporal.Instant, times: readonly FreeTime[]): FreeTime | undefined {
+  const distance = ({ startsAt }: FreeTime) => Math.abs(startsAt.epochMilliseconds - now.epochMilliseconds);
+  return times.toSorted((a, b) => distance(a) - distance(b))[0];
+}

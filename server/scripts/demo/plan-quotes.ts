@@ -1,0 +1,154 @@
+import {
+  DIRTINESS_LEVELS,
+  makesFor,
+  vehicleTypesFor,
+  type Business,
+  type DirtinessLevel,
+  type PaymentMethod,
+  type ServicePackage,
+  type VehicleType,
+} from '#core/business.ts';
+import type { FreeTime, FreeTimes, When } from './find-free-times.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
+
+/** What becomes of a quote, in the order in which the first ones get it: even a few of them show every state. */
+export const OUTCOMES = [
+  'pending',
+  'paid-by-venmo',
+  'scheduled',
+  'declined',
+  'countered',
+  'accepted',
+  'cancelled-by-customer',
+  'paid-in-cash',
+  'requested',
+  'ready',
+  'under-way',
+  'sent',
+  'refunded',
+  'announced',
+  'paid-by-card',
+  'offer-accepted',
+  'offer-refused',
+  'without-time',
+  'cancelled-by-owner',
+  'unpaid',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+type Facts = {
+  readonly when: When | 'none';
+  /** How often it occurs among the quotes that come after the first of each kind. */
+  readonly share: number;
+  /** It still waits for its first answer, so it came within the last day. */
+  readonly isNew?: boolean;
+  /** Where the outcome says how it is paid. */
+  readonly payment?: PaymentMethod;
+};
+
+const FACTS: Readonly<Record<Outcome, Facts>> = {
+  pending: { when: 'ahead', share: 7, isNew: true },
+  'paid-by-venmo': { when: 'past', share: 24, payment: 'venmo' },
+  scheduled: { when: 'ahead', share: 3 },
+  declined: { when: 'past', share: 3 },
+  countered: { when: 'ahead', share: 2, isNew: true },
+  accepted: { when: 'ahead', share: 8 },
+  'cancelled-by-customer': { when: 'past', share: 3 },
+  'paid-in-cash': { when: 'past', share: 18, payment: 'cash' },
+  requested: { when: 'ahead', share: 2 },
+  ready: { when: 'ahead', share: 3 },
+  'under-way': { when: 'near', share: 0 },
+  sent: { when: 'ahead', share: 3 },
+  refunded: { when: 'past', share: 2, payment: 'venmo' },
+  announced: { when: 'past', share: 2, payment: 'venmo' },
+  'paid-by-card': { when: 'past', share: 5, payment: 'venmo' },
+  'offer-accepted': { when: 'ahead', share: 2 },
+  'offer-refused': { when: 'past', share: 2 },
+  'without-time': { when: 'none', share: 1, isNew: true },
+  'cancelled-by-owner': { when: 'ahead', share: 1 },
+  unpaid: { when: 'past', share: 2 },
+};
+const DECK = OUTCOMES.flatMap((outcome) => Array<Outcome>(FACTS[outcome].share).fill(outcome));
+
+/** A made-up quote before it is stored. */
+export type PlannedQuote = {
+  readonly index: number;
+  readonly outcome: Outcome;
+  readonly pack: ServicePackage;
+  readonly time: FreeTime | undefined;
+  readonly submittedAt: Temporal.Instant;
+  readonly paymentMethod: PaymentMethod;
+  readonly vehicleType: VehicleType | undefined;
+  readonly make: string | undefined;
+  /** How dirty it really is, and what the photo estimate says; absent without an estimate. */
+  readonly dirt: DirtinessLevel;
+  readonly estimated?: DirtinessLevel;
+  /** Makes every further choice of this quote. */
+  readonly random: SeededRandom;
+};
+
+type Planning = {
+  readonly business: Business;
+  readonly freeTimes: FreeTimes;
+  readonly now: Temporal.Instant;
+  readonly seed: string;
+};
+
+/**
+ * Plans that many quotes around now, one of every package in turn, each with a free time. There are fewer when no time is
+ * free. The same seed plans the same quotes.
+ */
+export function planQuotes(count: number, planning: Planning): readonly PlannedQuote[] {
+  const { packages } = planning.business;
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+    const pack = packages[index % packages.length];
+    return (pack && planQuote(pack, index, planning)) ?? [];
+  });
+}
+
+function planQuote(pack: ServicePackage, index: number, planning: Planning): PlannedQuote | undefined {
+  const { business, freeTimes, now, seed } = planning;
+  const random = seededRandom(`${seed}:${index}`);
+  const outcome = OUTCOMES[index] ?? random.pick(DECK);
+  const { when, isNew = false, payment } = FACTS[outcome];
+  const time = when === 'none' ? undefined : freeTimes.take(pack.id, when, random);
+  if (!time && when !== 'none') return undefined;
+  const dirt = random.pick(DIRTINESS_LEVELS);
+  const canEstimate = ['express', 'full', 'exterior'].includes(pack.id) && business.estimate.mode !== 'off';
+  const isEstimated = canEstimate && random.happens(0.6);
+  return {
+    index,
+    outcome,
+    pack,
+    time,
+    submittedAt: submittedAt(time, { isNew, now, notice: business.minimumNoticeMinutes, random }),
+    paymentMethod: payment ?? random.pick(['venmo', 'cash']),
+    ...vehicleFor(business, pack, random),
+    dirt,
+    ...(isEstimated && { estimated: random.happens(0.7) ? dirt : random.pick(DIRTINESS_LEVELS) }),
+    random,
+  };
+}
+
+function vehicleFor(business: Business, pack: ServicePackage, random: SeededRandom) {
+  const types = vehicleTypesFor(pack);
+  const vehicleType = pack.family === 'vehicle' ? random.pick(types) : types[0];
+  const makes = vehicleType ? makesFor(business, pack, vehicleType) : [];
+  return { vehicleType, make: makes.length > 0 ? random.pick(makes) : undefined };
+}
+
+type Around = {
+  readonly isNew: boolean;
+  readonly now: Temporal.Instant;
+  /** In minutes. */
+  readonly notice: number;
+  readonly random: SeededRandom;
+};
+
+/** Days before the appointment, and never later than an hour ago. */
+function submittedAt(time: FreeTime | undefined, { isNew, now, notice, random }: Around): Temporal.Instant {
+  const recent = now.subtract({ minutes: random.whole(60, isNew ? 20 * 60 : 100 * 60) });
+  const early = time?.startsAt.subtract({ minutes: notice + random.whole(72 * 60, 240 * 60) });
+  if (isNew || !early) return recent;
+  return Temporal.Instant.compare(early, recent) < 0 ? early : recent;
+}

@@ -1,0 +1,172 @@
+import { toDollars } from '#core/money.ts';
+import { STRANGER, type Actor } from '#core/permissions.ts';
+import { approveQuote } from '../../desk/approve.ts';
+import { declineQuote } from '../../desk/decline.ts';
+import type { Deps } from '../../deps.ts';
+import { answerJob } from '../../jobs/answer.ts';
+import { changeJob } from '../../jobs/change.ts';
+import { confirmJob } from '../../jobs/confirm.ts';
+import { decideAnswer } from '../../jobs/decide-answer.ts';
+import { drawAppointment } from '../../jobs/draw-appointment.ts';
+import { issueCredentials } from '../../jobs/issue-credentials.ts';
+import { findJobOf, listCrew, type JobRow } from '../../jobs/sql.ts';
+import { counterQuote } from '../../offers/counter.ts';
+import { settleOffer } from '../../offers/settle.ts';
+import { callOff } from '../../quotes/call-off.ts';
+import { cancelQuote } from '../../quotes/cancel.ts';
+import type { QuoteRow } from '../../quotes/sql.ts';
+import { REQUEST_ID } from './compose-test-quote.ts';
+import type { Pictures } from './draw-pictures.ts';
+import type { PlannedQuote } from './plan-quotes.ts';
+import type { StoryClock } from './story-clock.ts';
+
+/** Who plays a part in the life of a quote. */
+export type Cast = {
+  readonly owner: Actor;
+  /** The employee who does the job, and one who doesn't: ids. */
+  readonly employee: string;
+  readonly colleague: string;
+  /** All test employees: ids. */
+  readonly crew: readonly string[];
+};
+
+/** The life of one quote. Its `deps` tell the time of the story. */
+export type Story = {
+  readonly deps: Deps;
+  readonly clock: StoryClock;
+  readonly planned: PlannedQuote;
+  readonly cast: Cast;
+  readonly pictures: Pictures;
+  readonly quoteId: string;
+};
+
+/** What happens next in the life of a quote, by the call that a person would make. */
+export type Stage = (story: Story) => Promise<void>;
+
+/** In hours: how long before the appointment everything about it is settled. */
+const SETTLED_BEFORE = 26;
+
+/** Some time passes, but the appointment is still to come. */
+export function pass({ clock, planned: { time } }: Story): void {
+  clock.moveTowards(time ? time.startsAt.subtract({ hours: SETTLED_BEFORE }) : clock.now().add({ hours: 24 }));
+}
+
+export const ownCall = ({ quoteId }: Story) => ({ id: quoteId, requestId: REQUEST_ID });
+
+export async function findQuote({ deps, quoteId }: Story): Promise<QuoteRow> {
+  return deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
+}
+
+export async function findJob({ deps, quoteId }: Story): Promise<JobRow> {
+  const job = await findJobOf(deps.db, quoteId);
+  if (!job) throw new Error('A made-up quote was approved without a job.');
+  return job;
+}
+
+export const approve: Stage = async (story) => {
+  pass(story);
+  await approveQuote(story.deps, story.cast.owner, ownCall(story));
+};
+
+export const decline: Stage = async (story) => {
+  pass(story);
+  const reasons = ['We are closed for repairs that week.', 'This is outside of our area.', undefined];
+  await declineQuote(story.deps, story.cast.owner, {
+    ...ownCall(story),
+    reason: story.planned.random.pick(reasons),
+  });
+};
+
+export const counter: Stage = async (story) => {
+  pass(story);
+  const { total_cents: total } = await findQuote(story);
+  await counterQuote(story.deps, story.cast.owner, {
+    ...ownCall(story),
+    totalPrice: toDollars(total + 100 * story.planned.random.whole(10, 40)),
+    reason: 'The photos show more dirt than usual, so this takes longer.',
+  });
+};
+
+const answerOffer =
+  (accept: boolean): Stage =>
+  async (story) => {
+    story.clock.moveBy(30, 8 * 60);
+    await settleOffer(story.deps, STRANGER, { ...ownCall(story), accept });
+  };
+export const acceptOffer = answerOffer(true);
+export const refuseOffer = answerOffer(false);
+
+export const cancelAsCustomer: Stage = async (story) => {
+  pass(story);
+  await callOff(story.deps, STRANGER, { ...ownCall(story), by: 'customer', reason: 'I will be out of town.' });
+};
+
+export const cancelAsOwner: Stage = async (story) => {
+  pass(story);
+  await cancelQuote(story.deps, story.cast.owner, { ...ownCall(story), reason: 'Our pressure washer broke down.' });
+};
+
+/** The owner sends the job to the test crew, and to nobody who really works here. */
+export const send: Stage = async (story) => {
+  pass(story);
+  const { deps, cast } = story;
+  const { business } = await deps.business();
+  const { id: jobId } = await findJob(story);
+  await changeJob(deps, cast.owner, {
+    ...ownCall(story),
+    id: jobId,
+    event: 'send',
+    by: 'admin',
+    effect: async (trx, { quote }) => {
+      const appointmentId = await drawAppointment(trx, deps);
+      const crew = (await listCrew(trx)).filter(({ id }) => cast.crew.includes(id));
+      const sent = await issueCredentials(trx, deps, {
+        business,
+        jobId,
+        quote,
+        appointmentId,
+        crew,
+        kind: 'job-credentials',
+      });
+      return { set: { appointment_id: appointmentId, sent_at: deps.clock.now().toString() }, told: { sent } };
+    },
+  });
+};
+
+export const request: Stage = async (story) => {
+  const { cast, deps } = story;
+  const { id } = await findJob(story);
+  pass(story);
+  const busy = { employee: cast.colleague, answer: 'decline', notes: 'I am away that day.' } as const;
+  await answerJob(deps, { employeeId: cast.colleague }, { ...ownCall(story), ...busy, id });
+  pass(story);
+  const answer = story.planned.random.pick(['accept', 'request'] as const);
+  const own = { employee: cast.employee, answer, notes: '' };
+  await answerJob(deps, { employeeId: cast.employee }, { ...ownCall(story), ...own, id });
+};
+
+export const approveAnswer: Stage = async (story) => {
+  pass(story);
+  const { id } = await findJob(story);
+  await decideAnswer(story.deps, story.cast.owner, { ...ownCall(story), id, event: 'approve' });
+};
+
+export const assign: Stage = async (story) => {
+  pass(story);
+  const { id } = await findJob(story);
+  await confirmJob(story.deps, story.cast.owner, { ...ownCall(story), id, assignedStaff: story.cast.employee });
+};
+
+export const acceptAssigned: Stage = async (story) => {
+  pass(story);
+  const { employee } = story.cast;
+  const { id } = await findJob(story);
+  const reply = { ...ownCall(story), id, employee, answer: 'accept', notes: '' } as const;
+  await answerJob(story.deps, { employeeId: employee }, reply);
+};
+
+/** Either way a job gets its employee: he is chosen, or he is the first who answers. */
+export const takeOn: Stage = async (story) => {
+  const stages = story.planned.random.happens(0.6) ? [assign, acceptAssigned] : [send, request, approveAnswer];
+  for (const stage of stages) await stage(story);
+};

@@ -1,0 +1,85 @@
+import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation-entries.ts';
+import { DIRTINESS_LEVELS } from '#core/business.ts';
+import { drawingFor } from '#core/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
+import { addPhoto } from '../../documentation/add-photo.ts';
+import { completeJob } from '../../documentation/complete-job.ts';
+import { logDamage } from '../../documentation/log-damage.ts';
+import type { QuoteRow } from '../../quotes/sql.ts';
+import { pictureOf, type Drawn } from './draw-pictures.ts';
+import { payHalf } from './payment-stages.ts';
+import { findJob, findQuote, ownCall, type Stage, type Story } from './stages.ts';
+
+const NOTES = [
+  'All done. The customer looked at the result with me.',
+  'Took a second pass on the wheels.',
+  'Finished early; the keys are back with the customer.',
+] as const;
+const SUPPLIES = ['Shampoo', 'Microfiber towels', 'Wheel cleaner', 'Glass cleaner', 'Degreaser'] as const;
+
+const crewOf = ({ cast }: Story): Actor => ({ employeeId: cast.employee });
+
+/** How it looked when the crew came: the first photo starts the job. A cash customer pays the first half. */
+export const begin: Stage = async (story) => {
+  const { clock, planned } = story;
+  if (planned.time) clock.moveTo(planned.time.startsAt);
+  clock.moveBy(2, 12);
+  const quote = await findQuote(story);
+  await photograph(story, 'before');
+  if (planned.random.happens(0.25)) await markDamage(story, quote);
+  if (quote.payment_method === 'cash') await payHalf(1)(story);
+};
+
+/** The work, how it looks then, and the completion with what was found. */
+export const finish: Stage = async (story) => {
+  const { clock, deps, planned } = story;
+  const { random, dirt } = planned;
+  const minutes = 40 + DIRTINESS_LEVELS.indexOf(dirt) * 25 + random.whole(0, 30);
+  clock.moveBy(minutes, minutes);
+  const quote = await findQuote(story);
+  const clientId = await photograph(story, 'after');
+  const { id, checklist } = await findJob(story);
+  const completion = NewCompletion.parse({
+    completionNotes: random.pick(NOTES),
+    qualityRating: random.whole(4, 5),
+    timeSpent: minutes,
+    suppliesUsed: SUPPLIES.filter(() => random.happens(0.4)),
+    customerSatisfaction: random.pick(['excellent', 'excellent', 'good', 'average'] as const),
+    checklist: checklist.map((item) => ({ item, isDone: true })),
+    photos: [clientId],
+    ...(quote.vehicle_type !== null && { finding: { level: dirt, minutes } }),
+    ...(random.happens(0.5) && { signature: { name: quote.customer_name } }),
+  });
+  await completeJob(deps, crewOf(story), { ...ownCall(story), ...completion, id });
+};
+
+async function photograph(story: Story, photoType: 'before' | 'after'): Promise<string> {
+  const { id } = await findJob(story);
+  const { planned } = story;
+  const look = photoType === 'before' ? { dirt: planned.dirt } : {};
+  const photoUrl = await draw(story, pictureOf(planned, look));
+  const clientId = story.deps.chance.id();
+  const photo = NewJobPhoto.parse({ photoType, photoUrl, clientId });
+  await addPhoto(story.deps, crewOf(story), { ...ownCall(story), ...photo, id });
+  return clientId;
+}
+
+async function markDamage(story: Story, quote: QuoteRow): Promise<void> {
+  const view = drawingFor(quote.package_type, quote.vehicle_type);
+  if (!view) return;
+  const { id } = await findJob(story);
+  const { random } = story.planned;
+  const damage = NewDamageLog.parse({
+    damageType: random.pick(['existing', 'minor'] as const),
+    description: 'A scratch in the clear coat, shown to the customer before the work began.',
+    location: random.pick(['Left front door', 'Right rear fender', 'Hood']),
+    severity: random.pick(['low', 'medium'] as const),
+    photoUrl: await draw(story, pictureOf(story.planned, { dirt: 'light', hasScratch: true })),
+    point: { x: random.whole(20, 80) / 100, y: random.whole(20, 80) / 100, view },
+  });
+  await logDamage(story.deps, crewOf(story), { ...ownCall(story), ...damage, id });
+}
+
+async function draw({ pictures }: Story, drawn: Drawn): Promise<string> {
+  return `data:image/jpeg;base64,${(await pictures.draw(drawn)).toString('base64')}`;
+}
