@@ -4,6 +4,7 @@ import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { readCsv } from '../testing/read-csv.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = StaffDetail & ClockEntries & PayPeriod & { readonly detail: string; readonly ids: readonly string[] };
@@ -201,7 +202,10 @@ describe('a pay period', () => {
     assert.equal(answer.statusCode, 200);
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(String(answer.headers['content-disposition']), /pay-period-2027-05-30-to-2027-06-05\.csv/);
-    const row = answer.body.split('\r\n').find((line) => line.includes('Robin Vale')) ?? '';
+    const row =
+      readCsv(answer.body)
+        .find((cells) => cells.includes('Robin Vale'))
+        ?.join() ?? '';
     assert.match(row, /^2027-05-30,2027-06-05,Robin Vale,FKE-/);
     assert.match(row, /,1\.25,0,,0$/);
   });
