@@ -94,12 +94,11 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
 
 /** Per client address, together with the other processes where there can be any. */
 async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
-  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
-  app.addHook('onClose', async () => limits?.stop());
+  const { Store, stop } = sharedLimits(deps, { isAlone: deps.database.engine === 'embedded' });
+  app.addHook('onClose', async () => stop());
   await app.register(rateLimit, {
     global: false,
-    cache: 50_000,
-    ...(limits && { store: limits.Store }),
+    store: Store,
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
 }

@@ -66,6 +66,25 @@ describe('the clock', () => {
     assert.equal((await entries()).length, 1);
   });
 
+  test('of the server that is set back by a day stops no clock-out and makes no negative hours', async () => {
+    assert.equal(await press(true), true);
+    await at('2027-05-31T12:00:00Z');
+    assert.equal((await read()).hoursWorked, 0, 'an open shift that begins tomorrow');
+    assert.equal(await press(false), false);
+    assert.deepEqual([(await read()).isClockedIn, (await read()).hoursWorked], [false, 0]);
+    assert.equal(await press(true), true);
+    assert.equal(await press(false), false);
+    const sheet = sheetOf(await period('2027-05-30', '2027-06-05'));
+    assert.deepEqual([sheet?.isClockedIn, sheet?.hours], [false, 0]);
+    await at('2027-06-01T13:00:00Z');
+    assert.equal(await press(true), true);
+    await at('2027-06-01T15:00:00Z');
+    assert.equal((await read()).hoursWorked, 2, 'and goes on when the clock is right again');
+    assert.equal(await press(false), false);
+    const kept = (await entries()).map(({ kind }) => kind);
+    assert.deepEqual(kept, ['in', 'out', 'in', 'out', 'in', 'out']);
+  });
+
   test('is stopped when somebody is deleted, and the hours stay', async () => {
     await press(true);
     await at('2027-06-01T14:00:00Z');
