@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
+import { clientAddress } from './http/client-address.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { followRequests } from './http/follow-requests.ts';
@@ -25,7 +26,7 @@ import { readSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
-import { tooOften } from './http/tries.ts';
+import { networkOf, tooOften } from './http/tries.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -92,7 +93,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   return app;
 }
 
-/** Per client address, together with the other processes where there can be any. */
+/** Per client network, together with the other processes where there can be any. */
 async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   const { Store, stop } = sharedLimits(deps, { isAlone: deps.database.engine === 'embedded' });
   app.addHook('onClose', async () => stop());
@@ -101,6 +102,7 @@ async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
     store: Store,
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
+    keyGenerator: (request) => networkOf(clientAddress(request)),
 }
 
 /** What crawlers, link previews and Prometheus ask for. */

@@ -6,6 +6,7 @@ import type { Call, CallKey } from '#contract/call.ts';
 import { mediaTypeOf, type FileBody } from '#contract/files.ts';
 import { mayCall, type Actor } from '#core/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -117,7 +118,7 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     sessionToken,
     sessionId,
     userAgent,
-    sender: ip,
+    sender: clientAddress(request),
     requestId: id,
   } as CallInput<Call>;
 }
