@@ -60,7 +60,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
+  for (const part of ['actor', 'sessionToken', 'sessionId', 'deviceToken', 'employeeNumber'])
+    app.decorateRequest(part);
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });

@@ -24,6 +24,8 @@ export type CallInput<C extends Call> = {
   readonly sessionToken: string | undefined;
   /** The live session that the actor comes from. */
   readonly sessionId: string | undefined;
+  /** The cookie of a browser that has logged in before, as it was sent. */
+  readonly deviceToken: string | undefined;
   readonly userAgent: string | undefined;
 };
 
@@ -107,7 +109,7 @@ function checkAudience(request: FastifyRequest, call: Call): void {
 }
 
 function inputOf(request: FastifyRequest): CallInput<Call> {
-  const { params, query, headers, body, actor, sessionToken, sessionId, ip, id } = request;
+  const { params, query, headers, body, actor, sessionToken, sessionId, deviceToken, id } = request;
   const userAgent = request.raw.headers['user-agent'];
   return {
     params,
@@ -122,3 +124,4 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     requestId: id,
   } as CallInput<Call>;
 }
+    deviceToken,

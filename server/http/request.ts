@@ -11,6 +11,8 @@ declare module 'fastify' {
     sessionToken: string | undefined;
     /** The live session that the actor comes from. */
     sessionId: string | undefined;
+    /** The cookie of a browser that has logged in before, as it was sent. */
+    deviceToken: string | undefined;
   }
   interface FastifyContextConfig {
     /** The call that a route answers, as the contract has it. */
