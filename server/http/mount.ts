@@ -73,15 +73,23 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
         for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
         reply.status(answer.status).headers(answer.headers ?? {});
         const mediaType = mediaTypeOf(call.response[answer.status]);
-        return mediaType ? sendFile(reply, mediaType, answer.body as unknown as FileBody) : reply.send(answer.body);
+        return mediaType
+          ? sendFile(request, reply, { mediaType, body: answer.body as unknown as FileBody })
+          : reply.send(answer.body);
       },
     });
   }
 }
 
-function sendFile(reply: FastifyReply, mediaType: string, body: FileBody): FastifyReply {
+type SentFile = { readonly mediaType: string; readonly body: FileBody };
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { mediaType, body }: SentFile): FastifyReply {
   if (!reply.hasHeader('content-type')) reply.type(mediaType);
-  return reply.send(Symbol.asyncIterator in Object(body) ? Readable.from(body) : body);
+  const isWritten = Symbol.asyncIterator in Object(body);
+  if (!isWritten) return reply.send(body);
+  const stream = body instanceof Readable ? body : Readable.from(body);
+  // Who asks for the head only reads nothing: a stream that nobody ends would be written, or followed, for ever.
+  return reply.send(request.method === 'HEAD' ? stream.destroy() : stream);
 }
 
 function schemaOf(call: Call): object {
