@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
+import { isCall } from './http/asked-path.ts';
 import { mountAssets } from './http/assets.ts';
 import type { Development } from './http/development.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -87,7 +88,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   else await mountAssets(app, ROOT);
 
   app.setNotFoundHandler(async (request, reply) =>
-    request.url.startsWith('/api/')
+    isCall(request)
       ? sendProblem(reply, nothingHere(request))
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
