@@ -8,8 +8,8 @@ import type { Deps } from './deps.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
 import { isCall } from './http/asked-path.ts';
 import { mountAssets } from './http/assets.ts';
-import type { Development } from './http/development.ts';
 import { clientAddress } from './http/client-address.ts';
+import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
 import { followRequests } from './http/follow-requests.ts';
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  for (const part of ['actor', 'sessionToken', 'sessionId', 'deviceToken', 'employeeNumber'])
+  for (const part of ['actor', 'sessionToken', 'sessionId', 'deviceToken', 'employeeNumber', 'isLockedOut'])
     app.decorateRequest(part);
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   const pages = keepPages(deps, site);
   answerProblems(app, deps.telemetry.meters);
   secure(app, site);
-  await app.register(cookie, { secret: deps.secret.toString('base64url') });
+  await app.register(cookie);
   readSessions(app, deps);
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
@@ -102,9 +102,9 @@ async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: Store,
+    keyGenerator: (request) => networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
-    keyGenerator: (request) => networkOf(clientAddress(request)),
 }
 
 /** What crawlers, link previews and Prometheus ask for. */

@@ -127,9 +127,9 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     actor,
     sessionToken,
     sessionId,
+    deviceToken,
     userAgent,
     sender: clientAddress(request),
     requestId: id,
   } as CallInput<Call>;
 }
-    deviceToken,

@@ -8,6 +8,8 @@ type Asked = {
   readonly page: string;
   readonly path: string;
   readonly chosen: PackageId | undefined;
+  /** Whether it is for somebody who may not see the site yet: then it says nothing of what the shop offers. */
+  readonly isBare: boolean;
   readonly now: BusinessNow;
 };
 type Answer = { readonly page: string; readonly status: number };
@@ -48,12 +50,13 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   const kept = new Map<string, Promise<Kept>>();
   let version = 0;
 
-  async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
+  async function pageOf(asked: Asked): Promise<Kept> {
+    const { page, chosen, isBare, now } = asked;
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = `${page} ${chosen ?? ''}`;
+    const key = `${page} ${chosen ?? ''} ${isBare}`;
     let made = kept.get(key);
-    if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
+    if (!made) kept.set(key, (made = render(deps, asked)));
     made.catch(() => kept.delete(key));
     return made;
   }
@@ -64,7 +67,8 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       const asked = packageIn(request.query, now.business);
       if (page === 'estimate' && !hasEstimate(now.business, asked)) return reply.redirect('/quote');
       const chosen = page === 'quote' ? asked : undefined;
-      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, now });
+      const isBare = request.isLockedOut === true;
+      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, isBare, now });
       return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), made);
     },
   };
@@ -97,13 +101,13 @@ function packageIn(query: unknown, business: Business): PackageId | undefined {
   return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
 }
 
-async function render(deps: Deps, { page, path, chosen, now }: Asked): Promise<Kept> {
+async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): Promise<Kept> {
   const html = await deps.render.renderPage(page, {
     ...now,
     publicUrl: deps.publicUrl,
     path,
     chosen,
-    catalogue: catalogueView(now.version, now.business),
+    ...(!isBare && { catalogue: catalogueView(now.version, now.business) }),
   });
   return keepText(html);
 }
