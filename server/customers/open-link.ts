@@ -7,7 +7,7 @@ import { countTry, networkOf } from '../http/tries.ts';
 import { hashPassword } from '../passwords.ts';
 import { lockPerson, verifyEmail } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
-import { countCode, forgetCodes } from '../second-factors/count-code.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { hashToken } from '../secrets.ts';

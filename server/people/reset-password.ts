@@ -6,7 +6,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
 import { hashPassword } from '../passwords.ts';
 import { hashToken } from '../secrets.ts';
-import { rememberDevice } from '../sessions/remembered-device.ts';
+import { rememberDevice } from '../remembered-device.ts';
 import { acceptAdmin, takeLink } from './sql.ts';
 import { takeOverAccount } from './take-over.ts';
 

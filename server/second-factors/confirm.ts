@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { countCode, forgetCodes } from './count-code.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { makeCodes } from './make-codes.ts';
 import { confirmSecret, findSecondFactor } from './sql.ts';
 import { takeCode } from './take-code.ts';

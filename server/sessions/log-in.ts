@@ -6,10 +6,10 @@ import { NotLoggedIn } from '../errors.ts';
 import { countTry, forgetTries, networkOf } from '../http/tries.ts';
 import { isPassword } from '../passwords.ts';
 import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../people/sql.ts';
-import { countCode, forgetCodes } from '../second-factors/count-code.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
-import { findDevice } from './remembered-device.ts';
+import { findDevice } from '../remembered-device.ts';
 
 export type LogInTry = Browser & {
   /** The hat that this door is for. */

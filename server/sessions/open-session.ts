@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
-import { rememberDevice } from './remembered-device.ts';
+import { rememberDevice } from '../remembered-device.ts';
 import { deleteSession, findLiveSession, findRemembered, insertSession } from './sql.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */

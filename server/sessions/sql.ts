@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Hat } from '#core/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { SessionsTable } from '../db/people-tables.ts';
-import type { Remembered } from './remembered-device.ts';
+import type { Remembered } from '../remembered-device.ts';
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute();

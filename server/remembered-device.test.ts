@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Hat } from '#core/permissions.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { addPerson, newestLink, send, type TestPerson } from '../test-people.ts';
-import { countAs } from '../testing/tries.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
+import { fromAnywhere } from './test-customer.ts';
+import { addPerson, newestLink, send, type TestPerson } from './test-people.ts';
+import { countAs } from './testing/tries.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
