@@ -18,6 +18,8 @@ export const LOG_IN_LINK_MINUTES = 30;
 export const VERIFY_LINK_DAYS = 7;
 export const INVITATION_DAYS = 7;
 export const RECOVERY_CODES = 10;
+/** For how long a browser is known in which somebody has logged in. It opens nothing by itself. */
+export const DEVICE_DAYS = 365;
 
 /** The lifetime of a log-in that proves several hats: that of the strictest. */
 export function sessionLifetime(hats: readonly Hat[]): { readonly idleSeconds: number; readonly mostSeconds: number } {

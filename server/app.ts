@@ -6,7 +6,9 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { STRANGER } from '#core/permissions.ts';
 import type { Deps } from './deps.ts';
 import { readApplicantPasses } from './http/applicant-pass.ts';
+import { isCall } from './http/asked-path.ts';
 import { mountAssets } from './http/assets.ts';
+import { clientAddress } from './http/client-address.ts';
 import type { Development } from './http/development.ts';
 import { mountDocumentation } from './http/documentation.ts';
 import { admitLargeBodies } from './http/large-bodies.ts';
@@ -25,7 +27,7 @@ import { readSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
-import { tooOften } from './http/tries.ts';
+import { networkOf, tooOften } from './http/tries.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -59,7 +61,8 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   readJson(app);
   admitLargeBodies(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(writeAnswers);
-  for (const part of ['actor', 'sessionToken', 'sessionId', 'employeeNumber']) app.decorateRequest(part);
+  for (const part of ['actor', 'sessionToken', 'sessionId', 'deviceToken', 'employeeNumber', 'isLockedOut'])
+    app.decorateRequest(part);
   app.addHook('onRequest', async (request) => {
     request.actor = STRANGER;
   });
@@ -68,7 +71,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   const pages = keepPages(deps, site);
   answerProblems(app, deps.telemetry.meters);
   secure(app, site);
-  await app.register(cookie, { secret: deps.secret.toString('base64url') });
+  await app.register(cookie);
   readSessions(app, deps);
   readLookUps(app, deps);
   readApplicantPasses(app, deps);
@@ -85,21 +88,21 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   else await mountAssets(app, ROOT);
 
   app.setNotFoundHandler(async (request, reply) =>
-    request.url.startsWith('/api/')
+    isCall(request)
       ? sendProblem(reply, nothingHere(request))
       : pages.send(request, reply, { page: 'not-found', status: 404 }),
   );
   return app;
 }
 
-/** Per client address, together with the other processes where there can be any. */
+/** Per client network, together with the other processes where there can be any. */
 async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
-  const limits = deps.database.engine === 'postgresql' ? sharedLimits(deps) : undefined;
-  app.addHook('onClose', async () => limits?.stop());
+  const { Store, stop } = sharedLimits(deps, { isAlone: deps.database.engine === 'embedded' });
+  app.addHook('onClose', async () => stop());
   await app.register(rateLimit, {
     global: false,
-    cache: 50_000,
-    ...(limits && { store: limits.Store }),
+    store: Store,
+    keyGenerator: (request) => networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '#core/topics.ts';
 import { shareChanges } from './changes.ts';
@@ -39,6 +39,23 @@ test('what changes within a moment is told once', async () => {
   const dashboard = await openDashboard();
   for (const topic of ['jobs', 'staff', 'jobs'] as const) testApp.deps.changes.tell(topic);
   assert.equal((await dashboard.hears()).value, 'data: jobs staff\n\n');
+});
+
+test('who asks for the head only follows nothing', async () => {
+  const { changes } = testApp.deps;
+  let followers = 0;
+  const onChange = mock.method(changes, 'onChange', (listener: Parameters<typeof changes.onChange>[0]) => {
+    followers += 1;
+    void listener;
+    return () => void (followers -= 1);
+  });
+  const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+  const answer = await fetch(`${url}/api/admin/events`, { method: 'HEAD', headers: { cookie } });
+  onChange.mock.restore();
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.equal(onChange.mock.callCount(), 1);
+  assert.equal(followers, 0);
 });
 
 test('a refused change is told to nobody', async () => {

@@ -7,10 +7,19 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { addApplication } from './test-application.ts';
 import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, send } from './test-people.ts';
+import { readCsv } from './testing/read-csv.ts';
 
 /** What spreadsheets take for the beginning of a formula. */
 const STARTS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 const FORMULA = `HYPERLINK("https://evil.example";"x")`;
+/** Notes of several lines, however they end: where a cell isn't quoted each line would begin a row. */
+const NOTES = [
+  'hi\n=cmd|calc!A0',
+  'hi\r=cmd|calc!A0',
+  'hi\r\n=cmd|calc!A0',
+  'one\ntwo, "three"\r\n\n@four',
+  '\n=cmd|calc!A0',
+];
 
 const calls: Readonly<Record<string, Call>> = contract;
 const tables = Object.keys(calls).filter((name) => mediaTypeOf(calls[name]?.response[200])?.startsWith('text/csv'));
@@ -22,7 +31,8 @@ before(async () => {
   const { deps } = testApp;
   const admin = await addPerson(deps, 'admin');
   cookie = await cookieFor(deps, admin, 'admin');
-  for (const [index, start] of STARTS.entries()) await fill(start + FORMULA, `203.0.113.${index}`);
+  const texts = [...STARTS.map((start) => start + FORMULA), ...NOTES];
+  for (const [index, text] of texts.entries()) await fill(text, `203.0.113.${index}`);
 });
 after(() => testApp.close());
 
@@ -53,21 +63,41 @@ describe('no cell begins a formula in the table of', () => {
 
   for (const name of tables) {
     test(name, async () => {
-      const days = name.includes('pay-period') ? '?from=2027-05-31&to=2027-06-10' : '';
-      const url = (name.split(' ')[1] ?? '') + days;
-      const { statusCode, body } = await testApp.app.inject({ url, headers: { cookie } });
-      assert.equal(statusCode, 200, body);
-      for (const cell of cellsOf(body))
-        assert.ok(!STARTS.some((start) => cell.startsWith(start)) || /^-?[\d.]+$/.test(cell), cell);
-      if (HAS_TYPED_TEXT.some((noun) => url.startsWith(`/api/${noun}/`))) {
+      const { url, body } = await exportOf(name);
+      for (const cell of readCsv(body).flat())
+        assert.ok(!STARTS.some((start) => cell.trimStart().startsWith(start)) || /^-?[\d.]+$/.test(cell), cell);
+      if (hasTypedText(url)) {
         for (const start of STARTS) assert.ok(body.includes(start + FORMULA.replaceAll('"', '""')), start);
       }
     });
   }
 });
 
-function cellsOf(csv: string): string[] {
-  return [...csv.replace('\uFEFF', '').matchAll(/("((?:[^"]|"")*)"|[^,\r\n"]*)(,|\r\n|$)/g)].map(
-    ([, plain = '', quoted]) => quoted?.replaceAll('""', '"') ?? plain,
-  );
+describe('every row has its cells, whatever line breaks somebody typed, in the table of', () => {
+  for (const name of tables) {
+    test(name, async () => {
+      const { url, body } = await exportOf(name);
+      const [head = [], ...rows] = readCsv(body);
+      assert.ok(head.length > 3);
+      for (const row of rows) assert.equal(row.length, head.length, JSON.stringify(row));
+      if (!hasTypedText(url)) return;
+      for (const note of NOTES)
+        assert.ok(
+          rows.flat().some((cell) => cell.includes(note.trim())),
+          JSON.stringify(note),
+        );
+    });
+  }
+});
+
+async function exportOf(name: string): Promise<{ readonly url: string; readonly body: string }> {
+  const days = name.includes('pay-period') ? '?from=2027-05-31&to=2027-06-10' : '';
+  const url = (name.split(' ')[1] ?? '') + days;
+  const { statusCode, body } = await testApp.app.inject({ url, headers: { cookie } });
+  assert.equal(statusCode, 200, body);
+  return { url, body };
+}
+
+function hasTypedText(url: string): boolean {
+  return HAS_TYPED_TEXT.some((noun) => url.startsWith(`/api/${noun}/`));
 }

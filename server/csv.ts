@@ -6,10 +6,15 @@ export type CsvColumn<Row> = {
   readonly value: (row: Row) => string | number | boolean | null;
 };
 
+/** What a spreadsheet that trims cells would take for a formula. */
+const AFTER_BLANKS = /^\s+[=+\-@＝＋－＠]/;
 /** Spreadsheets read a file as UTF-8 when it begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as CSV, page by page as it is read. What a spreadsheet would take for a formula is written as text. */
+/**
+ * Writes a table as CSV (RFC 4180), page by page as it is read. Every text is quoted, since programs end a row at a lone
+ * line feed or carriage return as well. What a spreadsheet would take for a formula is written as text.
+ */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -35,6 +40,11 @@ export async function* eachPage<Row>(
 function lines(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: 'windows', escape_formulas: true, cast: { boolean: (yes) => (yes ? 'yes' : 'no') } },
+    {
+      record_delimiter: 'windows',
+      quoted_string: true,
+      escape_formulas: true,
+      cast: { boolean: (yes) => (yes ? 'yes' : 'no'), string: (text) => (AFTER_BLANKS.test(text) ? `'${text}` : text) },
+    },
   );
 }

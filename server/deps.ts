@@ -41,7 +41,7 @@ export type PageInput = {
   readonly path: string;
   /** The package that the address asks for, when the business has it. */
   readonly chosen?: PackageId | undefined;
-  /** The business as screens know it, embedded into the pages of the app. */
+  /** The business as screens know it, embedded into the pages of the app; absent while the site is locked for the visitor. */
   readonly catalogue?: Catalogue;
   /** True while developing: scripts come from their sources. */
   readonly isDev?: boolean;

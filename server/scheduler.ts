@@ -5,6 +5,7 @@ import type { Clock, Deps } from './deps.ts';
 import { deleteExpiredLookUps } from './employees/sql.ts';
 import { remindDue } from './follow-up/remind.ts';
 import { sendTexts } from './follow-up/send-texts.ts';
+import { deleteExpiredLaunchAccess } from './launch/sql.ts';
 import { refitWhenDue } from './learning/refit-when-due.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
@@ -124,7 +125,7 @@ async function run(deps: Deps): Promise<void> {
 async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   const oldest = now.subtract({ hours: 24 * KEEP_IDEMPOTENCY_DAYS }).toString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
-  await db.deleteFrom('launch_links').where('expires_at', '<', now.toString()).execute();
+  await deleteExpiredLaunchAccess(db, now.toString());
   await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
   await deleteEndedSessions(db, now.toString());
   await deleteExpiredLookUps(db, now.toString());

@@ -5,6 +5,7 @@ import { exampleApplication } from '../test-application.ts';
 import { send } from '../test-people.ts';
 import { asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
+import { countAs } from '../testing/tries.ts';
 
 let testApp: TestApp;
 let senders = 0;
@@ -71,6 +72,18 @@ describe('the access code', () => {
     const answer = await access({ code: 'SUDS5' });
     assert.equal(answer.status, 429);
     assert.match(String(answer.body['message']), /try again in 15 minutes/);
+  });
+
+  test('still lets in who has it while many networks guess, which have three tries each then', async () => {
+    assert.equal((await access({ code: 'WRONG' })).status, 401);
+    await countAs(testApp, 600);
+    const from = (network: number) => ({ headers: { 'x-forwarded-for': `10.8.0.${network}` } });
+    const enter = async (code: string, network: number) =>
+      (await ask('POST /api/job-applications/access', { code }, from(network))).status;
+    for (let tries = 0; tries < 3; tries += 1) assert.equal(await enter('WRONG', 1), 401);
+    assert.equal(await enter('SUDS5', 1), 429);
+    assert.equal(await enter('SUDS5', 2), 200);
+    assert.equal(await enter('SUDS5', 2), 200);
   });
 
   test('is mailed three times to a mailbox, not more', async () => {

@@ -3,8 +3,8 @@ import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf, takeTryBack } from '../http/tries.ts';
+import { NotLoggedIn, TooMany } from '../errors.ts';
+import { countTry, networkOf, takeTryBack, tooOften } from '../http/tries.ts';
 import { hashToken, isSameText } from '../secrets.ts';
 import { hashCode } from './hash-code.ts';
 import { insertPass, isLiveCode } from './sql.ts';
@@ -23,15 +23,27 @@ const EVERYBODY = 'applicant-code:everybody';
 
 /**
  * Lets a browser apply for two hours, with a mailed code or the one that the owner hands out. Throws NotLoggedIn for
- * another, TooMany with the wait after too many wrong ones from that address or from everywhere.
+ * another, TooMany with the wait after too many wrong ones from that network: fewer are too many while many networks guess.
  */
 export async function openAccess(deps: Deps, actor: Actor, given: CodeGiven): Promise<OpenedPass> {
   const ofSender = `applicant-code:sender:${networkOf(given.sender)}`;
-  await countTry(deps, ofSender, APPLICANT_TRIES.ofSender);
-  await countTry(deps, EVERYBODY, APPLICANT_TRIES.ofEverybody);
+  const tries = await countTry(deps, ofSender, APPLICANT_TRIES.ofSender);
+  const isCrowded = await isTooMany(countTry(deps, EVERYBODY, APPLICANT_TRIES.ofEverybody));
+  if (isCrowded && tries > APPLICANT_TRIES.mostInCrowd) throw tooOften(APPLICANT_TRIES.ofSender.seconds * 1000);
   if (!(await isKnown(deps, given.code))) throw new NotLoggedIn('Invalid Access Code');
   await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, EVERYBODY)]);
   return givePass(deps, actor, given.requestId);
+}
+
+/** Whether a count is over its limit, for a limit that refuses nothing by itself. */
+async function isTooMany(counting: Promise<unknown>): Promise<boolean> {
+  try {
+    await counting;
+    return false;
+  } catch (error) {
+    if (error instanceof TooMany) return true;
+    throw error;
+  }
 }
 
 async function isKnown(deps: Deps, code: string): Promise<boolean> {

@@ -76,7 +76,10 @@ describe('the list of applications', () => {
     const answer = await ask.download('/api/job-applications/export?q=haddad');
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(answer.body, /'=1\+1 Haddad/);
-    assert.match(answer.body, /Zoë Haddad,noor\d+@example\.com,\(518\) 555-0188,pending,"Monday, Mornings 6AM-12PM"/);
+    assert.match(
+      answer.body,
+      /"Zoë Haddad","noor\d+@example\.com","\(518\) 555-0188","pending","Monday, Mornings 6AM-12PM"/,
+    );
   });
 });
 

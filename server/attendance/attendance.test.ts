@@ -4,6 +4,7 @@ import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { readCsv } from '../testing/read-csv.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = StaffDetail & ClockEntries & PayPeriod & { readonly detail: string; readonly ids: readonly string[] };
@@ -63,6 +64,25 @@ describe('the clock', () => {
     assert.equal((await entries()).length, 1);
     assert.equal(await press(true), true);
     assert.equal((await entries()).length, 1);
+  });
+
+  test('of the server that is set back by a day stops no clock-out and makes no negative hours', async () => {
+    assert.equal(await press(true), true);
+    await at('2027-05-31T12:00:00Z');
+    assert.equal((await read()).hoursWorked, 0, 'an open shift that begins tomorrow');
+    assert.equal(await press(false), false);
+    assert.deepEqual([(await read()).isClockedIn, (await read()).hoursWorked], [false, 0]);
+    assert.equal(await press(true), true);
+    assert.equal(await press(false), false);
+    const sheet = sheetOf(await period('2027-05-30', '2027-06-05'));
+    assert.deepEqual([sheet?.isClockedIn, sheet?.hours], [false, 0]);
+    await at('2027-06-01T13:00:00Z');
+    assert.equal(await press(true), true);
+    await at('2027-06-01T15:00:00Z');
+    assert.equal((await read()).hoursWorked, 2, 'and goes on when the clock is right again');
+    assert.equal(await press(false), false);
+    const kept = (await entries()).map(({ kind }) => kind);
+    assert.deepEqual(kept, ['in', 'out', 'in', 'out', 'in', 'out']);
   });
 
   test('is stopped when somebody is deleted, and the hours stay', async () => {
@@ -201,7 +221,10 @@ describe('a pay period', () => {
     assert.equal(answer.statusCode, 200);
     assert.match(String(answer.headers['content-type']), /^text\/csv/);
     assert.match(String(answer.headers['content-disposition']), /pay-period-2027-05-30-to-2027-06-05\.csv/);
-    const row = answer.body.split('\r\n').find((line) => line.includes('Robin Vale')) ?? '';
+    const row =
+      readCsv(answer.body)
+        .find((cells) => cells.includes('Robin Vale'))
+        ?.join() ?? '';
     assert.match(row, /^2027-05-30,2027-06-05,Robin Vale,FKE-/);
     assert.match(row, /,1\.25,0,,0$/);
   });

@@ -17,9 +17,22 @@ export async function pressClock(trx: Trx, deps: Pick<Deps, 'clock' | 'chance'>,
   const { employee, isIn, by } = press;
   const last = (await lastPresses(trx, [employee])).get(employee);
   if ((last?.kind === 'in') === isIn) return false;
-  const at = deps.clock.now().toString();
-  await insertPresses(trx, [
-    { id: deps.chance.id(), employee, kind: isIn ? 'in' : 'out', at, recorded_by: by, recorded_at: at, replaces: null },
-  ]);
+  const now = deps.clock.now();
+  const entry = {
+    id: deps.chance.id(),
+    employee,
+    kind: isIn ? 'in' : 'out',
+    at: notBefore(last?.at, now).toString(),
+    recorded_by: by,
+    recorded_at: now.toString(),
+    replaces: null,
+  } as const;
+  await insertPresses(trx, [entry]);
   return true;
+}
+
+/** Now, or right after the last press where the server's clock was set back since: the clock of an employee only moves forward. */
+function notBefore(last: string | undefined, now: Temporal.Instant): Temporal.Instant {
+  const least = last === undefined ? now : Temporal.Instant.from(last);
+  return Temporal.Instant.compare(now, least) < 0 ? least.add({ milliseconds: 1 }) : now;
 }

@@ -29,7 +29,7 @@ export async function lastPresses(
   return new Map(rows.map((row) => [row.employee, row]));
 }
 
-/** Seconds on the clock within a span by employee; an open shift counts until `now`. What elapsed, whatever the wall clock did. */
+/** Seconds on the clock within a span by employee; an open shift counts until `now`, and not at all when it began later, by a clock that was set back since. */
 export async function attendedSeconds(
   db: DbOrTrx,
   {
@@ -45,7 +45,7 @@ export async function attendedSeconds(
     select employee, sum(extract(epoch from least(until, ${end}::timestamptz) - greatest(at, ${start}::timestamptz)))::float8 as seconds
     from (
       select employee, kind, at,
-        coalesce(lead(at) over (partition by employee order by at, recorded_at, id), ${now.toString()}::timestamptz) as until
+        greatest(at, coalesce(lead(at) over (partition by employee order by at, recorded_at, id), ${now.toString()}::timestamptz)) as until
       from clock_entries
       where employee = any(${employees}::uuid[]) and ${counts()}
     ) as presses

@@ -12,6 +12,7 @@ import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
 import type { Footer, Header } from './format.ts';
 import { loadBackup, refuseNewer } from './load-backup.ts';
 import { checkBackup } from './read-backup.ts';
+import { endUsed, noteUsed, voidOneTimeAccess } from './used-since.ts';
 
 export type RestoreDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
@@ -27,7 +28,8 @@ export type Restored = {
 
 /**
  * Puts what a backup holds in the place of everything: all rows with their ids and all photos, or, when anything is
- * wrong, nothing. Then nobody is logged in any more, and mails whose secret links are not in the backup count as failed.
+ * wrong, nothing. Then nobody is logged in any more, one-time links open nothing, what was used up or revoked since stays
+ * so, and mails whose secret links are not in the backup count as failed.
  * Throws BackupError with one sentence.
  */
 export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
@@ -36,9 +38,12 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   const store = openPhotoStore(deps.env);
   const hasOtherKey = await transaction(deps.db, async (trx) => {
     const key = await signingKey(trx);
+    await noteUsed(trx);
     await loadBackup(trx, { path, keepPhoto: (sha256, bytes) => keep(store, sha256, bytes) });
+    const isOther = deps.env.SECRET === undefined && (await signingKey(trx)) !== key;
+    await endUsed(trx, { hasSameKey: !isOther });
     await settle(trx, deps.clock.now(), { path, header });
-    return deps.env.SECRET === undefined && (await signingKey(trx)) !== key;
+    return isOther;
   });
   const rows = Object.values(footer.tables).reduce((sum, { count }) => sum + count, 0);
   return { createdAt: header.createdAt, rows, hasOtherKey, ...photosIn(footer) };
@@ -47,7 +52,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
 /** What was going on when the backup was written goes on no more. */
 async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
   const secret = Object.entries(MAIL_SECRETS).flatMap(([kind, secrets]) => (secrets.length > 0 ? [kind] : []));
-  await trx.deleteFrom('sessions').execute();
+  await voidOneTimeAccess(trx);
   await trx.deleteFrom('script_lease').execute();
   await trx.deleteFrom('script_runs').where('ended_at', 'is', null).execute();
   await trx

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { assertNoPersonalData, assertRefused, countRows } from '../test-refusal.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -113,4 +113,19 @@ describe('a message is refused, the field named and nothing stored, for', () => 
       await assertRefused(testApp, request, { code: 'invalid', path, says });
     });
   }
+});
+
+test('the limit lasts no longer when the clock is set back by a day', async () => {
+  const here = { 'x-forwarded-for': '198.51.100.61' };
+  const tomorrow = Temporal.Instant.from(TEST_NOW).add({ hours: 24 });
+  testApp.setNow(tomorrow.toString());
+  for (let count = 0; count < 5; count += 1) assert.equal((await post(valid, here)).statusCode, 201);
+  assert.equal((await post(valid, here)).statusCode, 429);
+  testApp.setNow(TEST_NOW);
+  const refused = await post(valid, here);
+  assert.equal(refused.statusCode, 429);
+  assert.ok(Number(refused.headers['retry-after']) <= 600, String(refused.headers['retry-after']));
+  testApp.setNow(Temporal.Instant.from(TEST_NOW).add({ seconds: 600 }).toString());
+  assert.equal((await post(valid, here)).statusCode, 201);
+  testApp.setNow(TEST_NOW);
 });

@@ -7,11 +7,12 @@ import { countTry, networkOf } from '../http/tries.ts';
 import { hashPassword } from '../passwords.ts';
 import { lockPerson, verifyEmail } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { hashToken } from '../secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { ensureCustomer, lockLink, useLinks } from './sql.ts';
+import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';
 
 export type LinkOpening = Browser & {
   readonly token: string;
@@ -23,7 +24,12 @@ export type LinkOpening = Browser & {
   readonly sender: string;
 };
 
-export type LinkOpened = OpenedSession & { readonly name: string; readonly email: string };
+export type LinkOpened = OpenedSession & {
+  readonly name: string;
+  readonly email: string;
+  /** Whether it took a code of the second factor. */
+  readonly isCodeTaken: boolean;
+};
 
 /**
  * Logs in whoever holds a mailed link, and uses it up. Where nobody had proven the mailbox, and this browser is not logged
@@ -33,11 +39,18 @@ export type LinkOpened = OpenedSession & { readonly name: string; readonly email
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
   await countTry(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
-  const { password, code, token } = opening;
-  if (code) await countTry(deps, `link-code:${token}`, { most: 5, seconds: 3600 });
+  const { password, code } = opening;
+  // Per person, like those of log-ins: another link gives no further tries.
+  const counted = code
+    ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
+    : undefined;
+  if (counted) await countCode(deps, counted);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.chance.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, opening, passwordHash }));
-  if (opened !== 'code') return opened;
+  if (opened !== 'code') {
+    if (counted && opened.isCodeTaken) await forgetCodes(deps, counted);
+    return opened;
+  }
   throw new NotLoggedIn(
     opening.code
       ? 'That code is not right, or was used already. Please enter the next one.'
@@ -55,7 +68,8 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
   if (!person) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
   const isTakeOver = person.email_verified_at === null && actor.personId !== person.id;
   if (isTakeOver) await takeOver(trx, person.id, { at, password: opening.password, passwordHash });
-  else if (!(await hasSecondFactor(trx, deps, { personId: person.id, code: opening.code }))) return 'code';
+  const proof = isTakeOver ? 'none' : await proveSecondFactor(trx, deps, { personId: person.id, code: opening.code });
+  if (proof === 'missing') return 'code';
 
   await verifyEmail(trx, person.id, at);
   await useLinks(trx, person.id);
@@ -70,7 +84,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
   });
   const opened = await openSession(trx, deps, { ...opening, personId: person.id, hat: 'customer', by: 'link' });
   const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
-  return { ...opened, name, email: person.email };
+  return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }
 
 type Password = {
@@ -85,14 +99,14 @@ async function takeOver(trx: Trx, personId: string, { at, password, passwordHash
   await takeOverAccount(trx, personId, { at, password, passwordHash });
 }
 
-/** True as well where the account has none. */
-async function hasSecondFactor(
+/** 'none' where the account has no second factor, 'taken' for a right code, else 'missing'. */
+async function proveSecondFactor(
   trx: Trx,
   deps: Deps,
   { personId, code }: { readonly personId: string; readonly code: string | undefined },
-): Promise<boolean> {
+): Promise<'none' | 'taken' | 'missing'> {
   const factor = await findSecondFactor(trx, personId);
-  if (!factor?.confirmed_at) return true;
-  if (!code) return false;
-  return (await takeCode(trx, deps, { personId, code })) !== undefined;
+  if (!factor?.confirmed_at) return 'none';
+  if (!code) return 'missing';
+  return (await takeCode(trx, deps, { personId, code })) ? 'taken' : 'missing';
 }

@@ -3,7 +3,7 @@ import { joinName } from '#core/contact.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
 import { askForReset } from '../people/ask-for-reset.ts';
 import { resetPassword } from '../people/reset-password.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
@@ -52,7 +52,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return {
         status: 200,
         body: { success: true, name, email: body.email, message },
-        cookies: [sessionCookie(deps, session)],
+        cookies: logInCookies(deps, session),
       };
     },
     'POST /api/customer/login': async ({ actor, body: { email, password, code }, ...from }) => {
@@ -60,7 +60,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return {
         status: 200,
         body: { success: true, name: opened.name, email, message: `Welcome back, ${opened.name}.` },
-        cookies: [sessionCookie(deps, opened)],
+        cookies: logInCookies(deps, opened),
       };
     },
     'POST /api/customer/logout': async ({ actor, sessionToken, requestId }) => {
@@ -68,11 +68,11 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return { status: 204, cookies: [endedSessionCookie(deps)] };
     },
     'POST /api/customer/open-link': async ({ actor, body, ...from }) => {
-      const { name, email, ...session } = await openLink(deps, actor, { ...from, ...body });
+      const { name, email, ...opened } = await openLink(deps, actor, { ...from, ...body });
       return {
         status: 200,
         body: { success: true, name, email, message: 'Your email is verified, and you are logged in.' },
-        cookies: [sessionCookie(deps, session)],
+        cookies: logInCookies(deps, opened),
       };
     },
   };
@@ -91,9 +91,9 @@ function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mail
       await askForReset(deps, actor, { ...wish, sender, requestId });
       return { status: 200, body: { success: true, message: RESET_SENT } };
     },
-    'POST /api/customer/reset-password': async ({ actor, body, sender, requestId }) => {
-      await resetPassword(deps, actor, { ...body, sender, requestId });
-      return { status: 200, body: { success: true } };
+    'POST /api/customer/reset-password': async ({ actor, body, ...from }) => {
+      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     'POST /api/customer/verify-email': async ({ actor, requestId }) => {
       await resendVerification(deps, actor, { requestId });

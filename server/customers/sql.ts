@@ -39,15 +39,22 @@ export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTab
 
 /** The person of a link that logs in or verifies; undefined when it is unknown, expired or was used. Nobody else may use it until the transaction ends. */
 export async function lockLink(trx: Trx, tokenHash: Buffer, now: string): Promise<string | undefined> {
-  const link = await trx
+  const link = await openLinks(trx, tokenHash, now).select('person_id').forUpdate().executeTakeFirst();
+  return link?.person_id;
+}
+
+/** Whom a link that logs in or verifies is for, without locking it; undefined when it is unknown or too old. */
+export async function findLinkPerson(db: DbOrTrx, tokenHash: Buffer, now: string): Promise<string | undefined> {
+  const link = await openLinks(db, tokenHash, now).select('person_id').executeTakeFirst();
+  return link?.person_id;
+}
+
+function openLinks(db: DbOrTrx, tokenHash: Buffer, now: string) {
+  return db
     .selectFrom('person_links')
-    .select('person_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('purpose', 'in', ['verify-email', 'log-in'])
-    .forUpdate()
-    .executeTakeFirst();
-  return link?.person_id;
+    .where('purpose', 'in', ['verify-email', 'log-in']);
 }
 
 /** Uses up every link of the person that logs in or verifies. */

@@ -178,6 +178,12 @@ export type AuditTable = {
 };
 
 export type LaunchLinksTable = { token_hash: Buffer; expires_at: InstantText; used_at: InstantText | null };
+export type LaunchPassesTable = {
+  token_hash: Buffer;
+  business_version: number;
+  created_at: InstantText;
+  expires_at: InstantText;
+};
 export type SecretsTable = { name: string; value: string };
 export type RateLimitsTable = { bucket: string; tries: number; resets_at: InstantText };
 export type HeartbeatsTable = { name: string; last_run_at: InstantText };
@@ -205,6 +211,7 @@ export type Tables = {
   outbox: OutboxTable;
   audit: AuditTable;
   launch_links: LaunchLinksTable;
+  launch_passes: LaunchPassesTable;
   secrets: SecretsTable;
   rate_limits: RateLimitsTable;
   heartbeats: HeartbeatsTable;

@@ -4,7 +4,7 @@ import { listEntries } from '../attendance/list.ts';
 import type { Deps } from '../deps.ts';
 import { endedLookUpCookie, lookUpCookie } from '../http/look-up-session.ts';
 import type { Handlers } from '../http/mount.ts';
-import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
 import { askForReset } from '../people/ask-for-reset.ts';
 import { resetPassword } from '../people/reset-password.ts';
 import { logIn } from '../sessions/log-in.ts';
@@ -37,7 +37,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       return {
         status: 200,
         body: { success: true, name, employeeId, message },
-        cookies: session ? [sessionCookie(deps, session)] : [],
+        cookies: session ? logInCookies(deps, session) : [],
       };
     },
     'POST /api/employee/login': async ({ actor, body, ...from }) => {
@@ -47,7 +47,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       return {
         status: 200,
         body: { success: true, name, employeeId, message: `Welcome back, ${name}.` },
-        cookies: [sessionCookie(deps, opened)],
+        cookies: logInCookies(deps, opened),
       };
     },
     'POST /api/employee/logout': async ({ actor, sessionToken, requestId }) => {
@@ -66,9 +66,9 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       await askForReset(deps, actor, { ...wish, sender, requestId });
       return { status: 200, body: { success: true, message: RESET_ASKED } };
     },
-    'POST /api/employee/reset-password': async ({ actor, body, sender, requestId }) => {
-      await resetPassword(deps, actor, { ...body, sender, requestId });
-      return { status: 200, body: { success: true } };
+    'POST /api/employee/reset-password': async ({ actor, body, ...from }) => {
+      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     ...ownRoutes(deps),
   };

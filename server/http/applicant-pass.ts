@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findLivePass } from '../applicants/sql.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
+import { askedPath } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';
 
@@ -12,7 +13,7 @@ const APPLYING = /^\/(api\/job-applications|apply\/)/;
 export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const token = request.cookies[hostCookieName(deps, NAME)];
-    if (!token || !APPLYING.test(request.url)) return;
+    if (!token || !APPLYING.test(askedPath(request))) return;
     const pass = await findLivePass(deps.db, hashToken(token), deps.clock.now().toString());
     if (pass) request.actor = { ...request.actor, applicantPass: pass };
   });

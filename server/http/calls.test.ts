@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { assertRefused } from '../test-refusal.ts';
@@ -86,3 +87,27 @@ describe('the description of the calls', () => {
 function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
+
+describe('whoever asks for the description of the calls', () => {
+  const ask = (headers: Readonly<Record<string, string>> = {}) =>
+    testApp.app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': '203.0.113.50', ...headers } });
+
+  test('gets it compressed, or nothing when they have it; it is written once', async () => {
+    const written = mock.method(testApp.app, 'swagger');
+    const plain = await ask();
+    const packed = await ask({ 'accept-encoding': 'br, gzip' });
+    assert.equal(packed.headers['content-encoding'], 'br');
+    assert.ok(packed.rawPayload.length * 5 < plain.rawPayload.length, `${packed.rawPayload.length} bytes`);
+    assert.deepEqual(JSON.parse(brotliDecompressSync(packed.rawPayload).toString()), plain.json());
+    const known = await ask({ 'if-none-match': String(plain.headers['etag']) });
+    assert.deepEqual([known.statusCode, known.body], [304, '']);
+    assert.ok(written.mock.callCount() <= 1);
+  });
+
+  test('gets it sixty times a minute from one address', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.51' };
+    for (let count = 0; count < 60; count += 1) assert.equal((await ask(headers)).statusCode, 200);
+    assert.equal((await ask(headers)).statusCode, 429);
+    assert.equal((await ask({ 'x-forwarded-for': '203.0.113.52' })).statusCode, 200);
+  });
+});

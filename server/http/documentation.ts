@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Call } from '#contract/call.ts';
 import { Problem } from '#contract/problem.ts';
+import { keepText, sendKept, type Kept } from './kept.ts';
 
 type Document = Parameters<typeof jsonSchemaTransform>[0];
 
-/** The contract as OpenAPI 3.1 at /api/openapi.json; in development also as a page for people at /api/docs. */
+/** The contract as OpenAPI 3.1 at /api/openapi.json, written once; in development also as a page for people at /api/docs. */
 export async function mountDocumentation(
   app: FastifyInstance,
   { withPage }: { readonly withPage: boolean },
@@ -26,7 +27,15 @@ export async function mountDocumentation(
     transformObject: jsonSchemaTransformObject,
   });
   if (withPage) await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let kept: Promise<Kept> | undefined;
+  app.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      kept ??= keepText(JSON.stringify(app.swagger()));
+      return sendKept(request, reply.type('application/json; charset=utf-8'), await kept);
+    },
+  );
 }
 
 /** Pages and files are no calls, and are left out. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { transaction } from '../db/client.ts';
+import { seedOwner } from '../people/seed-owner.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { addPerson, send } from '../test-people.ts';
 
 type Check = {
   readonly ok: boolean;
@@ -15,6 +18,7 @@ type Ready = { readonly ok: boolean; readonly checks: Readonly<Record<'database'
 let testApp: TestApp;
 before(async () => {
   testApp = await startTestApp();
+  await addPerson(testApp.deps, 'admin');
   await beat(TEST_NOW);
 });
 after(() => testApp.close());
@@ -55,6 +59,23 @@ describe('the health of the server', () => {
     assert.equal(body.checks.scheduler.ok, false);
     assert.match(String(body.checks.scheduler.detail), /last ran 360 seconds ago/);
     testApp.setNow(TEST_NOW);
+  });
+
+  test('is not ready before there is somebody who can log in, and who is there then gets in', async () => {
+    const fresh = await startTestApp({ env: { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'suds and sponges' } });
+    try {
+      const look = async () => (await fresh.app.inject('/readyz')).json<Ready>().checks.database;
+      const { ok, detail, action } = await look();
+      assert.deepEqual([ok, detail], [false, 'The first admin is not there yet.']);
+      assert.match(String(action), /first start makes one/);
+      const seeding = seedOwner(fresh.deps);
+      while (!(await look()).ok) await delay(5);
+      const body = { email: 'owner@example.com', password: 'suds and sponges' };
+      assert.equal((await send(fresh.app, 'POST /api/admin/login', { body })).status, 200);
+      assert.equal((await seeding)?.email, 'owner@example.com');
+    } finally {
+      await fresh.close();
+    }
   });
 
   test('is not ready before the scheduler has run', async () => {

@@ -14,10 +14,7 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
     'GET /healthz': async () => ({ status: 200, body: { ok: true } }),
     'GET /readyz': async () => {
       const [database, outbox, scheduler] = await Promise.all([
-        check(async () => {
-          await deps.db.selectFrom('business_versions').select('version').limit(1).execute();
-          return { ok: true };
-        }),
+        check(() => databaseHealth(deps)),
         check(() => outboxHealth(deps.db, deps.clock)),
         check(() => schedulerHealth(deps.db, deps.clock)),
       ]);
@@ -33,8 +30,28 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
   };
 }
 
-type Health = { readonly ok: boolean; readonly detail?: string };
-type Explained = Health & { readonly since?: string; readonly action?: string };
+/** `action` says what to do where that is something else than the check's own. */
+type Health = { readonly ok: boolean; readonly detail?: string; readonly action?: string };
+type Explained = Health & { readonly since?: string };
+
+/** Nobody could log in before there is an admin, so nobody is sent here before that. */
+async function databaseHealth({ db }: Pick<Deps, 'db'>): Promise<Health> {
+  await db.selectFrom('business_versions').select('version').limit(1).execute();
+  const admin = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('accepted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return admin
+    ? { ok: true }
+    : {
+        ok: false,
+        detail: 'The first admin is not there yet.',
+        action:
+          'Wait a moment: the first start makes one. If it stays away, see in the log why and restart the program.',
+      };
+}
 
 const ACTIONS = {
   database:
@@ -54,7 +71,7 @@ function explainFailures({ clock }: Pick<Deps, 'clock'>): (name: keyof typeof AC
     }
     const first = since.get(name) ?? clock.now().toString();
     since.set(name, first);
-    return { ...health, since: first, action: ACTIONS[name] };
+    return { action: ACTIONS[name], ...health, since: first };
   };
 }
 

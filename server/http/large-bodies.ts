@@ -1,5 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.ts';
 import { networkOf } from './tries.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -89,10 +90,11 @@ function hangUpIdle(inside: ReadonlySet<Body>, doOthersWait: boolean): void {
   }
 }
 
-function bodyOf({ raw, ip }: FastifyRequest, { size, enter }: Pick<Body, 'size' | 'enter'>): Body {
+function bodyOf(request: FastifyRequest, { size, enter }: Pick<Body, 'size' | 'enter'>): Body {
+  const { raw } = request;
   return {
     size,
-    sender: networkOf(ip),
+    sender: networkOf(clientAddress(request)),
     enter,
     hangUp: () => void raw.destroy(),
     arrived: () => (raw.complete ? undefined : raw.socket.bytesRead),

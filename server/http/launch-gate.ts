@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayPassLaunchLock } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Locked } from '../errors.ts';
+import type { LaunchPass } from '../launch/unlock.ts';
+import { isLiveLaunchPass } from '../launch/sql.ts';
+import { hashToken } from '../secrets.ts';
+import { isCall } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';
 import type { Pages } from './pages.ts';
 
 const COOKIE = 'brightbay_launch';
-const OPEN = 'open';
-const OPEN_DAYS = 60;
 
 /** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
 const PASSES =
@@ -16,33 +18,36 @@ const PASSES =
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 
-/** While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was let in. */
+/**
+ * While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was
+ * let in. Search engines are told to keep nothing of it.
+ */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {
   app.addHook('onRequest', async (request, reply) => {
     const { business } = await deps.business();
-    if (!business.launch.locked || passes(deps, request)) return;
-    if (request.url.startsWith('/api/')) throw new Locked(business.launch.message);
+    if (!business.launch.locked || request.url.startsWith('/assets/')) return;
+    reply.header('x-robots-tag', 'noindex');
+    request.isLockedOut = !mayPassLaunchLock(request.actor) && !(await hasPass(deps, request));
+    if (!request.isLockedOut || passes(deps, request)) return;
+    if (isCall(request)) throw new Locked(business.launch.message);
     await pages.send(request, reply, { page: 'lock', status: 200 });
     return reply;
   });
 }
 
-/** The signed cookie that lets this browser in. */
-export function launchCookie(deps: Deps): Cookie {
-  const cookie = hostCookie(deps, COOKIE, { value: OPEN, seconds: OPEN_DAYS * 86_400 });
-  return { ...cookie, options: { ...cookie.options, signed: true } };
+/** The cookie that lets this browser in. */
+export function launchCookie(deps: Deps, { token, seconds }: LaunchPass): Cookie {
+  return hostCookie(deps, COOKIE, { value: token, seconds });
 }
 
-function passes(deps: Deps, request: FastifyRequest): boolean {
+/** What everybody may have while the site is locked. */
+function passes({ env }: Deps, request: FastifyRequest): boolean {
   if (request.routeOptions.config.call?.passesLaunchLock) return true;
   const path = request.url.split('?', 1)[0] ?? '';
-  if (deps.env.NODE_ENV === 'development' && PASSES_IN_DEVELOPMENT.test(path)) return true;
-  return PASSES.test(path) || mayPassLaunchLock(request.actor) || hasCookie(deps, request);
+  return PASSES.test(path) || (env.NODE_ENV === 'development' && PASSES_IN_DEVELOPMENT.test(path));
 }
 
-function hasCookie(deps: Deps, request: FastifyRequest): boolean {
-  const cookie = request.cookies[hostCookieName(deps, COOKIE)];
-  if (!cookie) return false;
-  const { valid, value } = request.unsignCookie(cookie);
-  return valid && value === OPEN;
+async function hasPass({ db, clock, publicUrl }: Deps, { cookies }: FastifyRequest): Promise<boolean> {
+  const token = cookies[hostCookieName({ publicUrl }, COOKIE)];
+  return token !== undefined && token !== '' && isLiveLaunchPass(db, hashToken(token), clock.now());
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findLiveLookUp } from '../employees/sql.ts';
 import { hashToken } from '../secrets.ts';
+import { isCall } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';
 
@@ -11,7 +12,7 @@ const NAME = 'brightbay_lookup';
 export function readLookUps(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const token = request.cookies[hostCookieName(deps, NAME)];
-    if (!token || !request.url.startsWith('/api/')) return;
+    if (!token || !isCall(request)) return;
     const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());
     if (!found) return;
     request.actor = { ...request.actor, lookUp: { jobId: found.job_id, employeeId: found.employee } };

@@ -6,6 +6,7 @@ import type { Call, CallKey } from '#contract/call.ts';
 import { mediaTypeOf, type FileBody } from '#contract/files.ts';
 import { mayCall, type Actor } from '#core/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -23,6 +24,8 @@ export type CallInput<C extends Call> = {
   readonly sessionToken: string | undefined;
   /** The live session that the actor comes from. */
   readonly sessionId: string | undefined;
+  /** The cookie of a browser that has logged in before, as it was sent. */
+  readonly deviceToken: string | undefined;
   readonly userAgent: string | undefined;
 };
 
@@ -70,15 +73,23 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
         for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
         reply.status(answer.status).headers(answer.headers ?? {});
         const mediaType = mediaTypeOf(call.response[answer.status]);
-        return mediaType ? sendFile(reply, mediaType, answer.body as unknown as FileBody) : reply.send(answer.body);
+        return mediaType
+          ? sendFile(request, reply, { mediaType, body: answer.body as unknown as FileBody })
+          : reply.send(answer.body);
       },
     });
   }
 }
 
-function sendFile(reply: FastifyReply, mediaType: string, body: FileBody): FastifyReply {
+type SentFile = { readonly mediaType: string; readonly body: FileBody };
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { mediaType, body }: SentFile): FastifyReply {
   if (!reply.hasHeader('content-type')) reply.type(mediaType);
-  return reply.send(Symbol.asyncIterator in Object(body) ? Readable.from(body) : body);
+  const isWritten = Symbol.asyncIterator in Object(body);
+  if (!isWritten) return reply.send(body);
+  const stream = body instanceof Readable ? body : Readable.from(body);
+  // Who asks for the head only reads nothing: a stream that nobody ends would be written, or followed, for ever.
+  return reply.send(request.method === 'HEAD' ? stream.destroy() : stream);
 }
 
 function schemaOf(call: Call): object {
@@ -106,7 +117,7 @@ function checkAudience(request: FastifyRequest, call: Call): void {
 }
 
 function inputOf(request: FastifyRequest): CallInput<Call> {
-  const { params, query, headers, body, actor, sessionToken, sessionId, ip, id } = request;
+  const { params, query, headers, body, actor, sessionToken, sessionId, deviceToken, id } = request;
   const userAgent = request.raw.headers['user-agent'];
   return {
     params,
@@ -116,8 +127,9 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     actor,
     sessionToken,
     sessionId,
+    deviceToken,
     userAgent,
-    sender: ip,
+    sender: clientAddress(request),
     requestId: id,
   } as CallInput<Call>;
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/business.ts';
 import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
+import { keepText, sendKept, type Kept } from './kept.ts';
 
-type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 type Asked = {
   readonly page: string;
   readonly path: string;
   readonly chosen: PackageId | undefined;
+  /** Whether it is for somebody who may not see the site yet: then it says nothing of what the shop offers. */
+  readonly isBare: boolean;
   readonly now: BusinessNow;
 };
 type Answer = { readonly page: string; readonly status: number };
@@ -51,12 +50,13 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   const kept = new Map<string, Promise<Kept>>();
   let version = 0;
 
-  async function pageOf({ page, path, chosen, now }: Asked): Promise<Kept> {
+  async function pageOf(asked: Asked): Promise<Kept> {
+    const { page, chosen, isBare, now } = asked;
     if (now.version !== version || isDevelopment) kept.clear();
     version = now.version;
-    const key = `${page} ${chosen ?? ''}`;
+    const key = `${page} ${chosen ?? ''} ${isBare}`;
     let made = kept.get(key);
-    if (!made) kept.set(key, (made = render(deps, { page, path, chosen, now })));
+    if (!made) kept.set(key, (made = render(deps, asked)));
     made.catch(() => kept.delete(key));
     return made;
   }
@@ -67,8 +67,9 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
       const asked = packageIn(request.query, now.business);
       if (page === 'estimate' && !hasEstimate(now.business, asked)) return reply.redirect('/quote');
       const chosen = page === 'quote' ? asked : undefined;
-      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, now });
-      return sendKept(request, reply.status(status), made);
+      const isBare = request.isLockedOut === true;
+      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, isBare, now });
+      return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), made);
     },
   };
 }
@@ -100,47 +101,13 @@ function packageIn(query: unknown, business: Business): PackageId | undefined {
   return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
 }
 
-async function render(deps: Deps, { page, path, chosen, now }: Asked): Promise<Kept> {
+async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): Promise<Kept> {
   const html = await deps.render.renderPage(page, {
     ...now,
     publicUrl: deps.publicUrl,
     path,
     chosen,
-    catalogue: catalogueView(now.version, now.business),
+    ...(!isBare && { catalogue: catalogueView(now.version, now.business) }),
   });
-  const plain = Buffer.from(html);
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    promisify(gzip)(plain, { level: 9 }),
-  ]);
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag: page.etag,
-  });
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], page.etag)) return reply.status(304).send();
-  if (encoding !== 'plain') reply.header('content-encoding', encoding);
-  return reply.send(page[encoding]);
-}
-
-// 'br;q=0' means that the client does not take it.
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
-
-function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
-  if (TAKES_BROTLI.test(accepted)) return 'br';
-  return TAKES_GZIP.test(accepted) ? 'gzip' : 'plain';
-}
-
-/** Whether the client has this very page. A proxy that compresses marks the tag as weak. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  return keepText(html);
 }

@@ -55,9 +55,33 @@ describe('behind one trusted proxy', () => {
     assert.equal(await send(testApp, { forwarded: '2001:db8:5:7::1' }), 201);
   });
 
-  test('a proxy that says nonsense stops nobody', async () => {
-    for (const forwarded of ['unknown', 'x'.repeat(5000), '203.0.113.300', ',,,'])
-      assert.equal(await send(testApp, { forwarded }), 201, forwarded);
+  test("a port that the proxy adds doesn't make another client", async () => {
+    await spend(testApp, { forwarded: '203.0.113.77' });
+    for (const forwarded of ['203.0.113.77:1', '198.51.100.1, 203.0.113.77:49152', '::ffff:203.0.113.77'])
+      assert.equal(await send(testApp, { forwarded }), 429, forwarded);
+    await spend(testApp, { forwarded: '[2001:db8:9:9::1]:1' });
+    for (const forwarded of ['2001:db8:9:9::2', '[2001:db8:9:9::3]', '[2001:db8:9:9::3]:49152'])
+      assert.equal(await send(testApp, { forwarded }), 429, forwarded);
+  });
+
+  test('what is no address stops nobody, and counts as one client: the proxy itself', async () => {
+    const socket = '192.0.2.77';
+    for (const forwarded of ['unknown', 'x'.repeat(5000), '203.0.113.300', ',,,', 'a'])
+      assert.equal(await send(testApp, { forwarded, socket }), 201, forwarded);
+    for (const forwarded of ['unknown', 'b', '203.0.113.9:port'])
+      assert.equal(await send(testApp, { forwarded, socket }), 429, forwarded);
+    assert.equal(await send(testApp, { socket }), 429, 'without any');
+  });
+
+  test('limits that are counted in the database know clients alike', async () => {
+    const guess = async (forwarded: string) => {
+      const payload = { username: 'developer', password: 'guess' };
+      const headers = { 'x-forwarded-for': forwarded };
+      return (await testApp.app.inject({ method: 'POST', url: '/api/launch/unlock', payload, headers })).statusCode;
+    };
+    for (let count = 1; count <= 10; count += 1) assert.equal(await guess(`203.0.113.78:${count}`), 401);
+    assert.equal(await guess('203.0.113.78:11'), 429);
+    assert.equal(await guess('203.0.113.79:1'), 401);
   });
 });
 

@@ -11,6 +11,10 @@ declare module 'fastify' {
     sessionToken: string | undefined;
     /** The live session that the actor comes from. */
     sessionId: string | undefined;
+    /** The cookie of a browser that has logged in before, as it was sent. */
+    deviceToken: string | undefined;
+    /** True while the launch lock keeps the site from whoever makes this request. */
+    isLockedOut: boolean | undefined;
   }
   interface FastifyContextConfig {
     /** The call that a route answers, as the contract has it. */

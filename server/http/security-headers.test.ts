@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -43,10 +45,10 @@ describe('headers that protect the visitor stand on', () => {
   before(async () => void (testApp = await startTestApp()));
   after(() => testApp.close());
 
-  for (const [what, status, request] of ANSWERS) {
+  for (const [what, status, sent] of ANSWERS) {
     test(what, async () => {
       const known = status === 304 ? { 'if-none-match': String((await testApp.app.inject('/')).headers['etag']) } : {};
-      const answer = await testApp.app.inject({ ...request, headers: { ...request.headers, ...known } });
+      const answer = await testApp.app.inject({ ...sent, headers: { ...sent.headers, ...known } });
       assert.equal(answer.statusCode, status, answer.body);
       assertProtected(answer.headers);
     });
@@ -61,6 +63,8 @@ describe('headers that protect the visitor stand on', () => {
       '/api/photos/some-photo',
       '/api/customer/session',
       '/api/nothing',
+      '/%61pi/catalogue',
+      '/a%70i/quotes/by-token/some-token',
     ])
       assert.equal((await testApp.app.inject(url)).headers['cache-control'], 'no-store', url);
     const { body: quote } = await submit(testApp.app, exampleQuote());
@@ -69,6 +73,15 @@ describe('headers that protect the visitor stand on', () => {
       const { statusCode, headers } = await testApp.app.inject(url);
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-store'], url);
     }
+  });
+
+  test('a call whose address names the host', async () => {
+    const { hostname, port } = new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' }));
+    const asked = request({ hostname, port, path: 'http://brightbay.test/api/customer/session', agent: false }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [401, 'no-store']);
+    assertProtected(answer.headers);
   });
 
   test('a call that fails on our side', async () => {

@@ -82,10 +82,10 @@ describe('a site on https', () => {
   test('has a session cookie that goes over https only and that no neighboring site can plant', async () => {
     const admin = await addPerson(started.deps, 'admin');
     const body = { email: admin.email, password: admin.password };
-    const { setCookie } = await send(started.app, 'POST /api/admin/login', { body });
-    assert.match(
-      setCookie,
-      /^__Host-brightbay_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const { headers } = await send(started.app, 'POST /api/admin/login', { body });
+    const [session = '', device = ''] = [headers['set-cookie'] ?? []].flat();
+    const flags = String.raw`; Max-Age=\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`;
+    assert.match(session, new RegExp(String.raw`^__Host-brightbay_session=[\w-]{43}${flags}`));
+    assert.match(device, new RegExp(String.raw`^__Host-brightbay_device=[\w.-]+${flags}`));
   });
 });

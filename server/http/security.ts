@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden } from '../errors.ts';
+import { isCall } from './asked-path.ts';
 
 const POLICY = [
   "default-src 'self'",
@@ -35,7 +36,7 @@ export function secure(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     // What a call answers is for whoever asked, often by a secret in the address: no cache between may keep it.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isCall(request)) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
       throw new Forbidden('This can only be sent from our own pages.');
   });

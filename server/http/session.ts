@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEVICE_DAYS } from '#core/identity.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
@@ -7,6 +8,7 @@ import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';
 
 const NAME = 'brightbay_session';
+const DEVICE = 'brightbay_device';
 
 /** A use is written down at most this often: one more minute of idling does no harm, a write per request would. */
 const TOUCH_SECONDS = 60;
@@ -14,6 +16,7 @@ const TOUCH_SECONDS = 60;
 /** Says who makes a request. Whoever brings no session cookie costs no query. */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
+    request.deviceToken = request.cookies[hostCookieName(deps, DEVICE)];
     const token = request.cookies[hostCookieName(deps, NAME)];
     if (!token || request.url.startsWith('/assets/')) return;
     request.sessionToken = token;
@@ -36,9 +39,16 @@ function isByItself({ headers }: FastifyRequest): boolean {
   return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
 }
 
-/** The cookie that logs this browser in. */
-export function sessionCookie(deps: Deps, session: { readonly token: string; readonly seconds: number }): Cookie {
-  return hostCookie(deps, NAME, { value: session.token, seconds: session.seconds });
+type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
+
+/** The cookies that log this browser in, and by which it is known when it logs in again. */
+export function logInCookies(deps: Deps, { token, seconds, device }: Opened): readonly Cookie[] {
+  return [hostCookie(deps, NAME, { value: token, seconds }), deviceCookie(deps, device)];
+}
+
+/** The cookie by which a browser is known when it logs in; it opens nothing by itself. */
+export function deviceCookie(deps: Deps, device: string): Cookie {
+  return hostCookie(deps, DEVICE, { value: device, seconds: DEVICE_DAYS * 86_400 });
 }
 
 /** Takes the cookie away. */

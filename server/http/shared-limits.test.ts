@@ -69,6 +69,18 @@ describe('limits of several processes', () => {
     many.forEach(({ stop }) => stop());
   });
 
+  test('last no longer when the clock is set back, in any of the processes', async () => {
+    const [one, other] = processes;
+    started.setNow(Temporal.Instant.from(TEST_NOW).add({ hours: 24 }).toString());
+    call(one, '/f');
+    await one.share();
+    started.setNow(TEST_NOW);
+    call(other, '/f');
+    await other.share();
+    assert.deepEqual(call(other, '/f'), { current: 3, ttl: MINUTE });
+    assert.deepEqual(call(one, '/f'), { current: 2, ttl: MINUTE });
+  });
+
   test('are stored without the address of anybody', async () => {
     const [one] = processes;
     call(one, '/e');

@@ -20,12 +20,21 @@ export type SharedLimits = {
   readonly stop: () => void;
 };
 
+type Process = {
+  /** Whether this is the only process on its database: then there is nobody to share with. */
+  readonly isAlone?: boolean;
+};
+
 /**
  * Counts calls per client so that the limits hold for all processes together: each counts by itself and tells the others
  * once a second, in one statement for everybody it has counted. So no call waits for the database, and a client gets
  * past a limit by what it can send within that second. While the database is away each process goes by its own count.
+ * No wait is longer than the limit's own span, even when the clock is set back.
  */
-export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>): SharedLimits {
+export function sharedLimits(
+  deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>,
+  { isAlone = false }: Process = {},
+): SharedLimits {
   const counts = new Map<string, Count>();
   const nowInMs = () => deps.clock.now().epochMilliseconds;
 
@@ -35,6 +44,7 @@ export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>
     const count = known && known.endsAt > now ? known : { shared: 0, own: 0, endsAt: now + milliseconds };
     if (!known && counts.size >= MOST_COUNTED) counts.delete(counts.keys().next().value ?? '');
     counts.set(key, count);
+    count.endsAt = Math.min(count.endsAt, now + milliseconds);
     count.own += 1;
     return count;
   }
@@ -70,7 +80,7 @@ export function sharedLimits(deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>
       return new Store(options);
     }
   }
-  return { Store, share, stop: everySecond(share, deps.log) };
+  return { Store, share, stop: isAlone ? () => {} : everySecond(share, deps.log) };
 }
 
 /** Until the returned function is called. Says once that it does not work, until it has worked again. */
@@ -110,7 +120,7 @@ async function addTries(db: Db, added: readonly Added[], now: Temporal.Instant):
       tries = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
         then excluded.tries else rate_limits.tries + excluded.tries end,
       resets_at = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
-        then excluded.resets_at else rate_limits.resets_at end
+        then excluded.resets_at else least(rate_limits.resets_at, excluded.resets_at) end
     returning bucket, tries, resets_at`.execute(db);
   return new Map(answer.rows.map((row) => [row.bucket, row]));
 }

@@ -3,16 +3,15 @@ import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
+/** What crawlers may read while the site is locked. */
+const NOTHING = 'User-agent: *\nDisallow: /\n';
 
 /** What crawlers and link previews ask for: robots.txt, sitemap.xml and the picture, drawn once per version of the business. */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${deps.publicUrl}/sitemap.xml\n`,
-      ),
-  );
+  app.get('/robots.txt', async (_request, reply) => {
+    const { business } = await deps.business();
+    return reply.type('text/plain').send(business.launch.locked ? NOTHING : robotsOf(deps.publicUrl));
+  });
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = LISTED.map((path) => `  <url><loc>${deps.publicUrl}${path}</loc></url>`);
@@ -38,6 +37,10 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'public, max-age=86400')
       .send(await picture.png);
   });
+}
+
+function robotsOf(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /quote/\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 async function drawPicture(deps: Deps, business: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {

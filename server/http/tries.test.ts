@@ -26,6 +26,17 @@ describe('tries', () => {
     setNow(TEST_NOW);
   });
 
+  test('are refused no longer than the limit says when the clock is set back', async () => {
+    const { deps, setNow } = started;
+    setNow(later(86_400));
+    for (let count = 0; count < 3; count += 1) await countTry(deps, 'back', LIMIT);
+    setNow(TEST_NOW);
+    await assert.rejects(countTry(deps, 'back', LIMIT), isWait(60));
+    setNow(later(60));
+    assert.equal(await countTry(deps, 'back', LIMIT), 1);
+    setNow(TEST_NOW);
+  });
+
   test('are counted once each, however many come at once', async () => {
     const tries = Array.from({ length: 10 }, () => countTry(started.deps, 'b', LIMIT));
     const outcomes = await Promise.allSettled(tries);

@@ -7,15 +7,16 @@ import { keyedHash } from '../secrets.ts';
 export type Limit = { readonly most: number; readonly seconds: number };
 
 /**
- * Counts a try at something that must not be guessed, across all processes. Throws TooMany with the wait when there were
- * `most` of them within `seconds` of the first. The bucket names what is counted ('log-in:dana@example.com'); it is
- * stored as a keyed hash only.
+ * Counts a try at something that must not be guessed, across all processes, and returns how many there were. Throws
+ * TooMany with the wait when there were `most` of them within `seconds` of the first; the wait is never longer than that,
+ * even when the clock is set back. The bucket names what is counted ('log-in:dana@example.com'); it is stored as a keyed
+ * hash only.
  */
 export async function countTry(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   bucket: string,
   limit: Limit,
-): Promise<void> {
+): Promise<number> {
   const now = deps.clock.now();
   const { tries, resets_at } = await deps.db
     .insertInto('rate_limits')
@@ -23,12 +24,13 @@ export async function countTry(
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
         tries: sql`case when rate_limits.resets_at <= ${now.toString()} then 1 else rate_limits.tries + 1 end`,
-        resets_at: sql`case when rate_limits.resets_at <= ${now.toString()} then excluded.resets_at else rate_limits.resets_at end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${now.toString()} then excluded.resets_at else least(rate_limits.resets_at, excluded.resets_at) end`,
       }),
     )
     .returning(['tries', 'resets_at'])
     .executeTakeFirstOrThrow();
   if (tries > limit.most) throw tooOften(Temporal.Instant.from(resets_at).since(now).total('milliseconds'));
+  return tries;
 }
 
 /** Takes one try back that turned out right, where only wrong ones are to count. */

@@ -7,12 +7,12 @@ import { unlockLaunch } from './unlock.ts';
 export function launchRoutes(deps: Deps): Handlers<typeof launchCalls> {
   return {
     'POST /api/launch/unlock': async ({ body, sender }) => {
-      await unlockLaunch(deps, { ...body, sender });
-      return { status: 204, cookies: [launchCookie(deps)] };
+      const pass = await unlockLaunch(deps, { ...body, sender });
+      return { status: 204, cookies: [launchCookie(deps, pass)] };
     },
     'POST /api/launch/unlock-by-link': async ({ body, sender }) => {
-      await unlockLaunch(deps, { ...body, sender });
-      return { status: 204, cookies: [launchCookie(deps)] };
+      const pass = await unlockLaunch(deps, { ...body, sender });
+      return { status: 204, cookies: [launchCookie(deps, pass)] };
     },
   };
 }

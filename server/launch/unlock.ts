@@ -1,38 +1,55 @@
-import { transaction } from '../db/client.ts';
+import { transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
 import { hashToken, isSameText } from '../secrets.ts';
 import { credentialsOfLaunch } from './credentials.ts';
-import { useLaunchLink } from './sql.ts';
+import { insertLaunchPass, useLaunchLink } from './sql.ts';
 
 /** Either the credential pair or a one-time link, and the client's address. */
 export type UnlockTry = (Pair | Link) & { readonly sender: string };
 type Pair = { readonly username: string; readonly password: string };
 type Link = { readonly token: string };
 
+/** What lets one browser in: its token, and for how long. */
+export type LaunchPass = { readonly token: string; readonly seconds: number };
+
 const TRIES_OF_SENDER = { most: 10, seconds: 600 };
 const TRIES_OF_ALL = { most: 200, seconds: 600 };
+const PASS_DAYS = 60;
 
-/** Passes when the pair is right or the link was still unused; else throws NotLoggedIn, or TooMany after many tries. */
-export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<void> {
+/**
+ * Returns a pass for this browser when the pair is right or the link was still unused. It ends after 60 days, and when
+ * the owner locks the site anew. Throws NotLoggedIn otherwise, TooMany after many tries.
+ */
+export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<LaunchPass> {
   await countTry(deps, `unlock:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
   if (!('token' in given)) await countTry(deps, 'unlock', TRIES_OF_ALL);
-  const passes = 'token' in given ? await passesByLink(deps, given.token) : await passesByPair(deps, given);
-  if (!passes)
-    throw new NotLoggedIn(
-      'token' in given
-        ? 'This link was used already or is too old. Please restart the program for a new one.'
-        : 'Invalid credentials',
-    );
+  const pass = 'token' in given ? await openByLink(deps, given.token) : await openByPair(deps, given);
+  if (pass) return pass;
+  throw new NotLoggedIn(
+    'token' in given
+      ? 'This link was used already or is too old. Please restart the program for a new one.'
+      : 'Invalid credentials',
+  );
 }
 
-async function passesByPair(deps: Deps, given: Pair): Promise<boolean> {
+async function openByPair(deps: Deps, given: Pair): Promise<LaunchPass | undefined> {
   const { username, password } = await credentialsOfLaunch(deps.db, deps.env, deps.chance);
   const isUser = isSameText(given.username, username);
-  return isSameText(given.password, password) && isUser;
+  return isSameText(given.password, password) && isUser ? givePass(deps, deps.db) : undefined;
 }
 
-async function passesByLink(deps: Deps, token: string): Promise<boolean> {
-  return transaction(deps.db, (trx) => useLaunchLink(trx, hashToken(token), deps.clock.now()));
+async function openByLink(deps: Deps, token: string): Promise<LaunchPass | undefined> {
+  return transaction(deps.db, async (trx) =>
+    (await useLaunchLink(trx, hashToken(token), deps.clock.now())) ? givePass(deps, trx) : undefined,
+  );
+}
+
+async function givePass({ chance, clock }: Deps, db: DbOrTrx): Promise<LaunchPass> {
+  const token = Buffer.from(chance.bytes(32)).toString('base64url');
+  const now = clock.now();
+  const expiresAt = now.add({ hours: PASS_DAYS * 24 });
+  await insertLaunchPass(db, { tokenHash: hashToken(token), createdAt: now, expiresAt });
+  return { token, seconds: PASS_DAYS * 86_400 };
 }

@@ -6,6 +6,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { countTry, networkOf } from '../http/tries.ts';
 import { hashPassword } from '../passwords.ts';
 import { hashToken } from '../secrets.ts';
+import { rememberDevice } from '../remembered-device.ts';
 import { acceptAdmin, takeLink } from './sql.ts';
 import { takeOverAccount } from './take-over.ts';
 
@@ -14,20 +15,23 @@ export type Reset = {
   readonly password: string;
   /** The client's address. */
   readonly sender: string;
+  /** The cookie by which the browser is known, as it was sent. */
+  readonly deviceToken?: string | undefined;
   readonly requestId: string;
 };
 
 /**
  * Sets the password with a link that was mailed, uses the link up, and ends every session. An invitation is accepted by
  * it. Whoever proves a mailbox that nobody had proven owns the account from then on: passkeys and second factor that
- * somebody else may have put there are removed. Throws NotLoggedIn when the link is unknown, used or too old, Invalid for
- * a password that is too short for what the person may do.
+ * somebody else may have put there are removed. Returns the cookie by which this browser is known from now on, so that
+ * strangers who guess don't keep its owner from logging in. Throws NotLoggedIn when the link is unknown, used or too old,
+ * Invalid for a password that is too short for what the person may do.
  */
-export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<void> {
+export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<{ readonly device: string }> {
   await countTry(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
   const passwordHash = await hashPassword(reset.password, deps.chance.bytes(16));
   const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const link = await takeLink(trx, hashToken(reset.token), at);
     if (!link) throw new NotLoggedIn('This link was used already or is too old. Please ask for a new one.');
     const personId = link.person_id;
@@ -41,5 +45,6 @@ export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Pro
       subjectId: personId,
       requestId: reset.requestId,
     });
+    return { device: rememberDevice(deps, reset.deviceToken, { id: personId, password_hash: passwordHash }) };
   });
 }

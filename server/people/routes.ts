@@ -1,7 +1,7 @@
 import type { peopleCalls } from '#contract/people.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { sessionCookie } from '../http/session.ts';
+import { deviceCookie, logInCookies } from '../http/session.ts';
 import { askForReset } from './ask-for-reset.ts';
 import { changePassword } from './change-password.ts';
 import { inviteAdmin } from './invite-admin.ts';
@@ -20,15 +20,15 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
     }),
     'POST /api/admin/password': async ({ actor, body, ...from }) => {
       const opened = await changePassword(deps, actor, { ...from, ...body, hat: 'admin' });
-      return { status: 204, cookies: [sessionCookie(deps, opened)] };
+      return { status: 204, cookies: logInCookies(deps, opened) };
     },
     'POST /api/admin/forgot-password': async ({ actor, body, sender, requestId }) => {
       await askForReset(deps, actor, { hat: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
       return { status: 200, body: { success: true, message: RESET_ASKED } };
     },
-    'POST /api/admin/reset-password': async ({ actor, body, sender, requestId }) => {
-      await resetPassword(deps, actor, { ...body, sender, requestId });
-      return { status: 200, body: { success: true } };
+    'POST /api/admin/reset-password': async ({ actor, body, ...from }) => {
+      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     'GET /api/admin/admins': async ({ actor }) => ({ status: 200, body: [...(await listAdmins(deps, actor))] }),
     'POST /api/admin/admins': async ({ actor, body, requestId }) => {

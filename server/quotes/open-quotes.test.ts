@@ -8,6 +8,8 @@ import { asOwner } from '../testing/callers.ts';
 
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
 
+const isTooMany = ({ status }: { readonly status: number }) => status === 429;
+
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
@@ -61,6 +63,16 @@ describe('quotes that wait for an answer', () => {
     assert.equal((await submit(testApp.app, exampleQuote(unscheduled), here)).status, 429);
     const there = { 'x-forwarded-for': '198.51.100.2' };
     assert.equal((await submit(testApp.app, exampleQuote(unscheduled), there)).status, 201);
+  });
+
+  test('are at most 60 from one client address, however many are sent at once', async () => {
+    const here = { 'x-forwarded-for': '198.51.100.3' };
+    const many = MOST_OPEN_QUOTES_OF_SENDER + 20;
+    const answers = await Promise.all(
+      Array.from({ length: many }, () => submit(testApp.app, exampleQuote(unscheduled), here)),
+    );
+    const stored = answers.filter((answer) => answer.status === 201).length;
+    assert.deepEqual([stored, many - stored], [MOST_OPEN_QUOTES_OF_SENDER, answers.filter(isTooMany).length]);
   });
 
   test('count together when they come from addresses that one client has with IPv6', async () => {

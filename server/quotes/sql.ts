@@ -45,9 +45,9 @@ export async function countHolds(
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
-/** Makes submits of the same address or phone number wait for each other, so that none slips past the limit of open quotes. */
-export async function lockSender(trx: Trx, { email, phone }: Sender): Promise<void> {
-  await lockKeys(trx, [email, phone].toSorted());
+/** Makes submits of the same address, phone number or client wait for each other, so that none slips past the limits of open quotes. */
+export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
+  await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
 }
 
 /** One after the other, until the transaction ends. */

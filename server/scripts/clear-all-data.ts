@@ -21,6 +21,7 @@ const KEPT = new Set([
   'business_versions',
   'heartbeats',
   'launch_links',
+  'launch_passes',
   'passkey_challenges',
   'passkeys',
   'people',

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { countTry, forgetTries } from '../http/tries.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { makeCodes } from './make-codes.ts';
 import { confirmSecret, findSecondFactor } from './sql.ts';
 import { takeCode } from './take-code.ts';
@@ -16,7 +16,7 @@ export async function confirmSecondFactor(
   { code, requestId }: { readonly code: string; readonly requestId: string },
 ): Promise<readonly string[]> {
   const personId = personOf(actor);
-  await countTry(deps, `second-factor:${personId}`, { most: 10, seconds: 3600 });
+  await countCode(deps, personId);
   const at = deps.clock.now().toString();
   const codes = await transaction(deps.db, async (trx) => {
     const factor = await findSecondFactor(trx, personId);
@@ -37,6 +37,6 @@ export async function confirmSecondFactor(
     });
     return makeCodes(trx, deps, { personId });
   });
-  await forgetTries(deps, `second-factor:${personId}`);
+  await forgetCodes(deps, personId);
   return codes;
 }

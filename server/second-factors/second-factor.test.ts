@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { send, type TestPerson } from '../test-people.ts';
+import { fromAnywhere } from '../test-customer.ts';
+import { newestLink, send, type TestPerson } from '../test-people.ts';
 import { totpCode, totpStep } from '../totp.ts';
+import { fromBase32 } from '../testing/base32.ts';
 import { asOwner } from '../testing/callers.ts';
 import { takeCode } from './take-code.ts';
 
@@ -93,6 +95,30 @@ describe('an account with a second factor', () => {
     assert.ok(Number(headers['retry-after']) > 900);
   });
 
+  test('is told to wait after ten wrong codes, however many mailed links they come by', async () => {
+    const { admin, code } = await withFactor();
+    const byLink = async (typed: string) => {
+      await send(started.app, 'POST /api/customer/login-link', {
+        body: { email: admin.email },
+        headers: fromAnywhere(),
+      });
+      const token = await newestLink(started.deps, admin.email, 'logInUrl');
+      const open = (guess: string) =>
+        send(started.app, 'POST /api/customer/open-link', { body: { token, code: guess }, headers: fromAnywhere() });
+      return { first: await open(typed), again: open };
+    };
+    const { first, again } = await byLink('100000');
+    assert.equal(first.status, 401);
+    for (let count = 1; count <= 4; count += 1) assert.equal((await again(String(100_000 + count))).status, 401);
+    for (let count = 0; count < 4; count += 1) assert.equal((await logIn(admin, String(200_000 + count))).status, 401);
+    const second = await byLink('100009');
+    assert.equal(second.first.status, 401, 'the tenth');
+    assert.equal((await second.again(code())).status, 429);
+    assert.equal((await logIn(admin, code())).status, 429, 'nor by the password');
+    later(3700);
+    assert.equal((await byLink(code())).first.status, 200);
+  });
+
   test('leaves its secret and codes readable nowhere', async () => {
     const { recoveryCodes } = await withFactor();
     const rows = await started.deps.db.selectFrom('recovery_codes').selectAll().execute();
@@ -150,10 +176,3 @@ describe('turning the second factor off', () => {
     assert.equal((await post('/second-factor/turn-off', { password: admin.password }, cookie)).status, 409);
   });
 });
-
-function fromBase32(text: string): Buffer {
-  const bits = text
-    .split('')
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-}

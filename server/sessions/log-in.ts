@@ -6,8 +6,10 @@ import { NotLoggedIn } from '../errors.ts';
 import { countTry, forgetTries, networkOf } from '../http/tries.ts';
 import { isPassword } from '../passwords.ts';
 import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../people/sql.ts';
+import { countCode, forgetCodes } from '../code-tries.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
+import { findDevice } from '../remembered-device.ts';
 
 export type LogInTry = Browser & {
   /** The hat that this door is for. */
@@ -23,34 +25,57 @@ export type LogInTry = Browser & {
 
 export type LoggedIn = OpenedSession & { readonly name: string; readonly hasSecondFactor: boolean };
 
-const TRIES_OF_ACCOUNT = { most: 20, seconds: 900 };
 const TRIES_OF_SENDER = { most: 60, seconds: 900 };
-const TRIES_OF_CODE = { most: 10, seconds: 3600 };
+/** At one account from one client's network, or from one device that has logged in before. */
+const TRIES_OF_ACCOUNT = { most: 20, seconds: 900 };
+/** At one account from everywhere: many more, so that a stranger who guesses seldom keeps its owner out. */
+const TRIES_AT_ACCOUNT = { most: 100, seconds: 900 };
 
 /**
  * Opens a session for whoever knows the password of an account with that hat, and its second factor if it has one.
  * Throws NotLoggedIn in the same words and time whether the account is unknown or the password wrong, NotLoggedIn with
  * the code 'second-factor' when only that is missing, TooMany when it was tried too often: for unknown accounts as well.
+ * Guesses of strangers don't count against a device on which the person has logged in before.
  */
 export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<LoggedIn> {
   const { hat, login, password, code } = given;
   await countTry(deps, `log-in:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
-  const account = `log-in:${hat}:${login}`;
-  await countTry(deps, account, TRIES_OF_ACCOUNT);
-
   const person = await findPersonAtDoor(deps.db, hat, login);
+  const counted = await countTries(deps, given, person);
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
   if (person.has_second_factor) {
     if (!code) throw new NotLoggedIn('Enter the code from your authenticator app.', 'second-factor');
-    await countTry(deps, `second-factor:${person.id}`, TRIES_OF_CODE);
+    await countCode(deps, person.id);
   }
 
   const opened = await open(deps, person, given);
   if (typeof opened === 'string') throw await refuse(deps, actor, { given, person, why: opened });
-  await forgetTries(deps, account);
-  if (person.has_second_factor) await forgetTries(deps, `second-factor:${person.id}`);
+  await Promise.all(counted.map((bucket) => forgetTries(deps, bucket)));
+  if (person.has_second_factor) await forgetCodes(deps, person.id);
   return { ...opened, name: person.name, hasSecondFactor: person.has_second_factor };
+}
+
+/**
+ * Counts a try at an account and returns the buckets it counted in. The stored hash is part of their names: with a new
+ * password, such as one set with a mailed link, all tries are counted anew.
+ */
+async function countTries(
+  deps: Deps,
+  { hat, login, sender, deviceToken }: LogInTry,
+  person: PersonAtDoor | undefined,
+): Promise<readonly string[]> {
+  const account = `log-in:${hat}:${login}:${person?.password_hash ?? ''}`;
+  const device = person && findDevice(deps, deviceToken, person);
+  if (device !== undefined) {
+    const ofDevice = `${account}:device:${device}`;
+    await countTry(deps, ofDevice, TRIES_OF_ACCOUNT);
+    return [ofDevice];
+  }
+  const ofNetwork = `${account}:network:${networkOf(sender)}`;
+  await countTry(deps, ofNetwork, TRIES_OF_ACCOUNT);
+  await countTry(deps, account, TRIES_AT_ACCOUNT);
+  return [ofNetwork, account];
 }
 
 type Fault = 'password' | 'code';

@@ -4,12 +4,15 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
-import { deleteSession, findLiveSession, insertSession } from './sql.ts';
+import { rememberDevice } from '../remembered-device.ts';
+import { deleteSession, findLiveSession, findRemembered, insertSession } from './sql.ts';
 
-/** Where a log-in comes from: the browser's own words about itself, and the token of the session that it has already. */
+/** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
 export type Browser = {
   readonly userAgent: string | undefined;
   readonly sessionToken: string | undefined;
+  /** The cookie by which the browser is known, as it was sent. */
+  readonly deviceToken?: string | undefined;
   readonly requestId: string;
 };
 
@@ -29,11 +32,17 @@ export type Opening = Browser & {
     | 'sign-up';
 };
 
-export type OpenedSession = { readonly id: string; readonly token: string; readonly seconds: number };
+export type OpenedSession = {
+  readonly id: string;
+  readonly token: string;
+  readonly seconds: number;
+  /** The cookie by which this browser is known from now on. */
+  readonly device: string;
+};
 
 /**
  * Opens a session for a person who just proved who he is, always under a new token, and ends the one that this browser
- * had. If that was a live one of the same person, its hats are worn on. Answers with the token and how long it lasts.
+ * had. If that was a live one of the same person, its hats are worn on. The browser is remembered as one of the person's.
  */
 export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
   const { personId, hat, by, requestId } = opening;
@@ -63,7 +72,8 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
     after: { hats, by },
     requestId,
   });
-  return { id, token, seconds: mostSeconds };
+  const device = rememberDevice(deps, opening.deviceToken, await findRemembered(trx, personId));
+  return { id, token, seconds: mostSeconds, device };
 }
 
 async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Opening): Promise<readonly Hat[]> {

@@ -2,9 +2,15 @@ import { sql, type Insertable } from 'kysely';
 import type { Hat } from '#core/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { SessionsTable } from '../db/people-tables.ts';
+import type { Remembered } from '../remembered-device.ts';
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute();
+}
+
+/** What a device that remembers the person depends on, as the transaction leaves it. */
+export async function findRemembered(trx: Trx, personId: string): Promise<Remembered> {
+  return trx.selectFrom('people').select(['id', 'password_hash']).where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
 export type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;

@@ -21,7 +21,7 @@ export function InsidePage({ input, title, installsAs }: InsidePageProps) {
       css={appStyles([APP])}
       scripts={[APP]}
       {...(installsAs && { installsAs })}
-      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+      data={input.catalogue ? [{ type: 'application/json', id: 'catalogue', value: input.catalogue }] : []}
     >
       <noscript>
         <p className="wrap no-script">This page needs JavaScript.</p>

@@ -40,6 +40,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        <meta name="application-name" content={input.business.name} />
         {description && <meta name="description" content={description} />}
         {canonicalPath === undefined && <meta name="robots" content="noindex" />}
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />

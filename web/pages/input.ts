@@ -12,7 +12,7 @@ export type PageInput = {
   readonly path: string;
   /** The package that the address asks for ('/quote?package=full'), when the business has it. */
   readonly chosen?: PackageId | undefined;
-  /** The business as screens know it, embedded into the pages of the app so that they need not ask for it. */
+  /** The business as screens know it, embedded into the pages of the app so that they need not ask for it; absent while the site is locked for the visitor. */
   readonly catalogue?: Catalogue;
   /** True while developing: scripts come from their sources instead of the built files. */
   readonly isDev?: boolean;

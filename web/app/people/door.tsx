@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { embeddedName } from '../quotes/catalogue.ts';
 import './door.css';
 
 type DoorProps = {
@@ -13,8 +13,7 @@ type DoorProps = {
 
 /** The sheet in front of what is behind a log-in, and what leads there. */
 export function Door({ title, lead, isInPage = false, children }: DoorProps) {
-  const shop = useCatalogueIfKnown();
-  const name = shop?.name ?? '';
+  const name = embeddedName(document);
   useEffect(() => {
     document.title = name ? `${title}: ${name}` : title;
   }, [title, name]);

@@ -38,6 +38,11 @@ export function embeddedCatalogue(page: Document): WireCatalogue | undefined {
   return text ? (JSON.parse(text) as WireCatalogue) : undefined;
 }
 
+/** The shop's name as every page says it, also the one that says nothing else of the shop. */
+export function embeddedName(page: Document): string {
+  return page.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+}
+
 function packageFrom(wire: WireCatalogue['packages'][number]): ServicePackage {
   const { dropoffPrice, mobilePrice, conditionPrices, id, ...same } = wire;
   return {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A text that is answered many times: compressed once, with its ETag. */
+export type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+
+/** Compresses a text as far as it goes, to be kept in memory. */
+export async function keepText(text: string): Promise<Kept> {
+  const plain = Buffer.from(text);
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
+}
+
+/** Answers with a kept text in the encoding that the client takes, or with 304 when it has this very text. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: kept.etag });
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], kept.etag)) return reply.status(304).send();
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.send(kept[encoding]);
+}
+
+// 'br;q=0' means that the client does not take it.
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
+  if (TAKES_BROTLI.test(accepted)) return 'br';
+  return TAKES_GZIP.test(accepted) ? 'gzip' : 'plain';
+}
+
+/** Whether the client has this very page. A proxy that compresses marks the tag as weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}

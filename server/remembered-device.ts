@@ -1,0 +1,57 @@
+import { DEVICE_DAYS } from '#core/identity.ts';
+import type { Deps } from './deps.ts';
+import { isSameText, keyedHash } from './secrets.ts';
+
+/** Whose log-in a device remembers. A new password makes every device forget the person. */
+export type Remembered = { readonly id: string; readonly password_hash: string | null };
+
+/** People who share a device and are all remembered on it; of more, the one who logged in longest ago is forgotten. */
+const MOST_PEOPLE = 8;
+
+type Device = { readonly id: string; readonly marks: readonly string[] };
+
+/**
+ * Remembers on a device that this person has logged in there, beside the people it remembers already. Returns the value
+ * of its cookie: the device's id, which says until when it is good, and a mark per person that nobody can forge.
+ */
+export function rememberDevice(
+  deps: Pick<Deps, 'secret' | 'clock' | 'chance'>,
+  token: string | undefined,
+  person: Remembered,
+): string {
+  const known = readDevice(deps, token);
+  const id = known?.id ?? newDevice(deps);
+  const own = markOf(deps, id, person);
+  const others = known?.marks.filter((mark) => mark !== own) ?? [];
+  return [id, own, ...others].slice(0, MOST_PEOPLE + 1).join('.');
+}
+
+/** Returns the id of the device when this person has logged in on it with the present password, else undefined. */
+export function findDevice(
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  token: string | undefined,
+  person: Remembered,
+): string | undefined {
+  const device = readDevice(deps, token);
+  const own = device && markOf(deps, device.id, person);
+  return own !== undefined && device?.marks.some((mark) => isSameText(mark, own)) ? device.id : undefined;
+}
+
+function newDevice({ clock, chance }: Pick<Deps, 'clock' | 'chance'>): string {
+  const until = clock.now().add({ hours: DEVICE_DAYS * 24 });
+  return `${Math.floor(until.epochMilliseconds / 1000)}-${Buffer.from(chance.bytes(12)).toString('base64url')}`;
+}
+
+/** Undefined for what is no device cookie, and for one that is too old or claims to last longer than any does. */
+function readDevice({ clock }: Pick<Deps, 'clock'>, token = ''): Device | undefined {
+  const [id = '', ...marks] = token.split('.', MOST_PEOPLE + 1);
+  const until = Number(/^(\d{1,12})-[\w-]{16}$/.exec(id)?.[1] ?? 0);
+  const left = until - clock.now().epochMilliseconds / 1000;
+  return left > 0 && left <= DEVICE_DAYS * 86_400 ? { id, marks } : undefined;
+}
+
+function markOf({ secret }: Pick<Deps, 'secret'>, deviceId: string, { id, password_hash: hash }: Remembered): string {
+  return keyedHash(secret, `device:${deviceId}:${id}:${hash ?? ''}`)
+    .toString('base64url')
+    .slice(0, 32);
+}
