@@ -15,6 +15,9 @@ export function catalogueView(version: number, business: Business): Catalogue {
     email: business.email,
     phone: business.phone,
     area: business.area,
+    address: business.address,
+    directions: business.directions,
+    openingHours: business.openingHours,
     timeZone: business.timeZone,
     packages: business.packages.map(packageView),
     extras: business.extras.map(({ name, description, cents, packages }) => ({
