@@ -2,12 +2,14 @@ import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
+import { placeOf } from '#core/place.ts';
 import { soldName } from '#core/pricing.ts';
-import { CONFIRMATION_HOURS, freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerView } from '../offers/view.ts';
+import { appointmentOf } from './appointment-of.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
@@ -55,6 +57,7 @@ export function customerView(
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
     serviceAddress: quote.service_address,
+    place: placeOf(appointmentOf(quote), { dropOff: business }),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
@@ -63,7 +66,7 @@ export function customerView(
     scheduledTime: quote.scheduled_time,
     timeZone: business.timeZone,
     createdAt: quote.created_at,
-    confirmationDue: Temporal.Instant.from(quote.created_at).add({ hours: CONFIRMATION_HOURS }).toString(),
+    confirmationDue: quote.confirmation_due ?? quote.created_at,
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,

@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { place, visitTime, wallTime } from './quote-facts.ts';
+import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the customer, when the visit was moved, by whomever: the new time beside the old one. */
@@ -31,7 +31,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
             { name: 'For', value: quote.subject },
             { name: 'New time', value: wallTime(quote.startsAt, business) },
             { name: 'Instead of', value: formerStartsAt && wallTime(formerStartsAt, business) },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business),
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
