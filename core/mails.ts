@@ -90,6 +90,8 @@ export type Mails = {
     VisitLength & {
       readonly startsAt: string;
       readonly formerStartsAt: string | null;
+      /** Where the shop has changed its time zone and the hour on the clock stays the same. */
+      readonly formerTimeZone?: string;
       readonly quoteUrl: string;
       readonly isConfirmed: boolean;
       readonly visitSequence: number;

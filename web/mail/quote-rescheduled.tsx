@@ -1,3 +1,4 @@
+import { timeZoneLabel } from '#core/time.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -21,7 +22,16 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          The visit of your quote <strong>{quote.reference}</strong> was moved.{' '}
+          {quote.formerTimeZone ? (
+            <>
+              Our time zone has changed from {timeZoneLabel(quote.formerTimeZone)} to {timeZoneLabel(business.timeZone)}
+              . The appointment of your quote <strong>{quote.reference}</strong> keeps its hour on the clock.
+            </>
+          ) : (
+            <>
+              The visit of your quote <strong>{quote.reference}</strong> was moved.
+            </>
+          )}{' '}
           {isConfirmed ? 'The new time is yours.' : 'We hold the new time and confirm it by email.'} The attached file
           moves it in your calendar.
         </Paragraph>

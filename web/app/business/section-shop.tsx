@@ -45,7 +45,10 @@ export function ShopSection() {
       <FieldGroup title="Links" about="Shown under Follow on the landing page.">
         <LinkList path="social" />
       </FieldGroup>
-      <FieldGroup title="Time zone" about="All times of the shop are reckoned in it. Booked visits keep their moment.">
+      <FieldGroup
+        title="Time zone"
+        about="All times are shown in this time zone. If you change it, you choose what happens to reservations."
+      >
         <TimeZone />
       </FieldGroup>
       <FieldGroup

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
+import type { ZoneChange } from '#core/zone-change.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
@@ -13,6 +14,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
   const [published, setPublished] = useState<SavedBusiness>();
+  const [zoneChange, setZoneChange] = useState<ZoneChange>();
 
   const onError = async (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -20,6 +22,8 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
       setReview(undefined);
       onFaults(faultsIn(error));
     }
+    // Somebody has booked since the check: reservations have to be chosen for first.
+    if (error.problem?.code === 'time-zone-choice') return check.mutate(false);
     // Somebody was faster: what he published is put under the own changes, and they are shown again.
     if (error.status === 409) {
       setReview(undefined);
@@ -27,9 +31,13 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     }
   };
   const publish = useMutation({
-    mutationFn: () => call('PUT /api/admin/business', { body: { version: editor.version, business: editor.draft } }),
+    mutationFn: () =>
+      call('PUT /api/admin/business', {
+        body: { version: editor.version, business: editor.draft, ...(zoneChange && { zoneChange }) },
+      }),
     onSuccess: async (saved) => {
       setReview(undefined);
+      setZoneChange(undefined);
       setPublished(saved);
       editor.restart(saved);
       toast({ title: `Published. Version ${saved.version}`, description: 'The site shows it now.' });
@@ -40,7 +48,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const check = useMutation({
     mutationFn: (_isSaving: boolean) => call('POST /api/admin/business/check', { body: { business: editor.draft } }),
     onSuccess: (found, isSaving) => {
-      const isClear = found.warnings.length === 0 && found.conflictCount === 0;
+      const isClear = found.warnings.length === 0 && found.conflictCount === 0 && found.zoneReservations === 0;
       if (isSaving && isClear) publish.mutate();
       else setReview(found);
     },
@@ -51,6 +59,8 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const isFieldsFault = error instanceof ApiError && (error.status === 422 || error.status === 409);
   return {
     review,
+    zoneChange,
+    setZoneChange,
     /** What was published last, while it is still worth a look. */
     published,
     failure: isFieldsFault ? undefined : refusalText(error),
