@@ -22,10 +22,8 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
       setReview(undefined);
       onFaults(faultsIn(error));
     }
-    // Somebody has booked since the check: reservations have to be chosen for first.
-    if (error.problem?.code === 'time-zone-choice') return check.mutate(false);
     // Somebody was faster: what he published is put under the own changes, and they are shown again.
-    if (error.status === 409) {
+    if (error.status === 409 && !asksZoneChange(error)) {
       setReview(undefined);
       await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
     }
@@ -67,7 +65,11 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     isBusy: check.isPending || publish.isPending,
     save: () => check.mutate(true),
     look: () => check.mutate(false),
-    publish: () => publish.mutate(),
+    publish: () =>
+      publish.mutate(undefined, {
+        // Somebody has booked since the check: what becomes of reservations has to be chosen first.
+        onError: (error) => asksZoneChange(error) && check.mutate(false),
+      }),
     closeReview: () => setReview(undefined),
     forgetPublished: () => setPublished(undefined),
   };
@@ -79,3 +81,7 @@ function faultsIn({ problem }: ApiError): readonly FieldError[] {
 }
 
 export type Publishing = ReturnType<typeof usePublish>;
+
+function asksZoneChange(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'time-zone-choice';
+}
