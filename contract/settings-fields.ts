@@ -212,7 +212,7 @@ function hours(what: string) {
 function levels<const Words extends readonly string[], Value extends z.ZodType>(
   words: Words,
   value: (what: string) => Value,
-) {
+): z.ZodObject<Record<Words[number], Value>> {
   const shape = Object.fromEntries(words.map((word) => [word, value(word.charAt(0).toUpperCase() + word.slice(1))]));
   return z.object(shape as Record<Words[number], Value>, anObject);
 }

@@ -46,9 +46,7 @@ export function shortTime(time: string): string {
 }
 
 /** Days in a row that have the same hours, with the span or null: 'Monday to Friday', 'Saturday'. Empty while nothing is set. */
-export function openingRows(
-  hours: OpeningHours,
-): readonly {
+export function openingRows(hours: OpeningHours): readonly {
   readonly first: Weekday;
   readonly last: Weekday;
   readonly days: string;

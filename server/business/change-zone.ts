@@ -11,7 +11,6 @@ import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { deriveLinks } from '../quotes/derive-links.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { soldHours } from './sql.ts';
 import {
   futureHolds,
   lockHolders,
@@ -20,7 +19,8 @@ import {
   replaceHolds,
   rewriteTexts,
   type Moved,
-} from './zone-sql.ts';
+  soldHours,
+} from './sql.ts';
 
 type Turn = {
   readonly before: Business;

@@ -6,7 +6,7 @@ import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { formatTime, localDate } from '#core/time.ts';
 import { nextState } from '#core/transitions.ts';
-import { appointmentOf } from '../quotes/appointment-of.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
 
 /** A visit on the slot that is held for it, with what the owner may do with it there. */

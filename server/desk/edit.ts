@@ -7,9 +7,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { findEmployee } from '../jobs/find-employee.ts';
-import { refuseWithoutAddress } from '../jobs/require-address.ts';
+import { requireAddress } from '../jobs/require-address.ts';
 import { lockJobOf, updateJob } from '../jobs/sql.ts';
-import { refuseAddress, keepAddress } from '../quotes/set-address.ts';
+import { keepAddress } from '../quotes/keep-address.ts';
 import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
 import { readDesk } from './read.ts';
 import { editColumns } from './sql.ts';
@@ -42,7 +42,6 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
       await writeAudit(trx, { ...written, action: 'quote.note', before, after });
     }
     if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
-      await refuseAddress(trx, quote);
       await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     }
     if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
@@ -58,7 +57,7 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
 /** Sees that the employee works here, and takes the job along while it may be assigned. */
 async function assign(trx: Trx, quote: QuoteRow, employee: string | null): Promise<void> {
   if (employee !== null) {
-    refuseWithoutAddress(quote);
+    requireAddress(quote, 'assign');
     await findEmployee(trx, employee);
   }
   const job = await lockJobOf(trx, quote.id);

@@ -11,7 +11,7 @@ import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
-import { isAddressNeeded } from '../quotes/appointment-of.ts';
+import { isAddressNeeded } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { historyOf, ListedQuote } from './sql.ts';
 

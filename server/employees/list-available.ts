@@ -3,7 +3,7 @@ import type { Actor } from '#core/permissions.ts';
 import { placeOf } from '#core/place.ts';
 import { localDate } from '#core/time.ts';
 import type { Deps } from '../deps.ts';
-import { appointmentOf } from '../quotes/appointment-of.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import { findSelf } from './find-self.ts';
 import { listFree } from './sql.ts';
 import { crewJobView } from './view.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { changeJob } from './change.ts';
 import { findEmployee } from './find-employee.ts';
 import { readJob } from './read.ts';
-import { refuseWithoutAddress } from './require-address.ts';
+import { requireAddress } from './require-address.ts';
 
 /**
  * Assigns a scheduled job to somebody of the crew, or to nobody. Throws NotFound, Conflict once the job is not scheduled
@@ -26,7 +26,7 @@ export async function assignJob(
     requestId,
     effect: async (trx, { quote }) => {
       if (assignedStaff !== null) {
-        refuseWithoutAddress(quote);
+        requireAddress(quote, 'assign');
         await findEmployee(trx, assignedStaff);
       }
       return { set: { assigned_employee: assignedStaff }, told: { assignedStaff } };

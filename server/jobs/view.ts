@@ -1,12 +1,11 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { Business } from '#core/business.ts';
-import { adminEvents, checklistOf, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
+import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import { toDollars } from '#core/money.ts';
 import { payFor, type PayRate } from '#core/pay.ts';
 import { placeOf } from '#core/place.ts';
-import { appointmentOf } from '../quotes/appointment-of.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { withoutGiving } from './require-address.ts';
 import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
@@ -44,7 +43,7 @@ export function listView(job: ListedJob, business: Business): JobInList {
     startedAt: job.started_at,
     completedAt: job.completed_at,
     checklist: [...checklistOf(progress)],
-    events: [...(addressNeeded ? withoutGiving(events) : events)],
+    events: [...(addressNeeded ? events.filter((event) => !GIVING_EVENTS.includes(event)) : events)],
     pay: payView(job, business),
     isTest: job.is_test,
     createdAt: job.created_at,

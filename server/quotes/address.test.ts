@@ -36,7 +36,7 @@ async function cans(change: Readonly<Record<string, unknown>> = {}) {
       truckFee: 0,
       garbageCanCount: 3,
       totalPrice: undefined,
-      scheduledDate: Temporal.PlainDate.from('2027-09-06').add({ days: days }).toString(),
+      scheduledDate: Temporal.PlainDate.from('2027-09-06').add({ days }).toString(),
       scheduledTime: '4:30 PM',
       ...change,
     }),
@@ -117,7 +117,7 @@ describe('the address', () => {
     );
     assert.equal(await neededOf(id), false);
     const told = (await mailsOf(testApp, { quoteId: id, kind: 'customer-answered' })).at(-1);
-    assert.equal((told?.data as { what: string }).what, 'gave-address');
+    assert.equal((told?.data as { what: string } | undefined)?.what, 'gave-address');
     await addCrew(testApp.deps);
     assert.equal((await owner(`POST /api/jobs/${jobId}/send-to-employees`)).status, 200);
   });

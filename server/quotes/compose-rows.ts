@@ -76,7 +76,6 @@ function quoteRow(
   const { request, visit, price } = priced;
   const id = deps.chance.id();
   const createdAt = deps.clock.now();
-  const { confirmationDue, answerDue } = promisesOf(now.business, createdAt);
   const { pageToken, claimToken } = deriveLinks(deps, { id, link_version: 0 });
   return {
     id,
@@ -110,11 +109,15 @@ function quoteRow(
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
     created_at: createdAt.toString(),
-    confirmation_due: confirmationDue.toString(),
-    answer_due: answerDue.toString(),
+    ...promiseColumns(now.business, createdAt),
     link_version: 0,
     customer_id: actor.customerId ?? null,
   };
+}
+
+function promiseColumns(business: Business, createdAt: Temporal.Instant) {
+  const { confirmationDue, answerDue } = promisesOf(business, createdAt);
+  return { confirmation_due: confirmationDue.toString(), answer_due: answerDue.toString() };
 }
 
 function customerColumns(quote: Submission['quote']) {

@@ -1,15 +1,10 @@
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
-import { isAtCustomer } from '#core/place.ts';
 import type { Actor } from '#core/permissions.ts';
-import { HOLDING_STATUSES } from '#core/quotes.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
+import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { findJobOf } from '../jobs/sql.ts';
+import { NotFound } from '../errors.ts';
 import { queueMails } from '../mail/outbox.ts';
-import { appointmentOf } from './appointment-of.ts';
-import { lockQuote, setServiceAddress, type QuoteRow } from './sql.ts';
+import { keepAddress } from './keep-address.ts';
+import { lockQuote } from './sql.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };
@@ -28,39 +23,8 @@ export async function setAddress(
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound('There is no such quote.');
     if (quote.service_address === serviceAddress) return;
-    await refuseAddress(trx, quote);
     await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     const changed = { ...quote, service_address: serviceAddress };
     await queueMails(trx, [tellOwner(deps, business, { quote: changed, what: 'gave-address' })]);
   });
-}
-
-type Kept = NewAddress & { readonly actor: Actor; readonly quote: QuoteRow };
-
-/** Writes the address with its audit row, which doesn't hold the address. The quote is locked. */
-export async function keepAddress(trx: Trx, deps: Deps, { actor, quote, serviceAddress, requestId }: Kept) {
-  const at = deps.clock.now().toString();
-  await setServiceAddress(trx, quote.id, { serviceAddress, at });
-  await writeAudit(trx, {
-    at,
-    actor,
-    action: 'quote.set-address',
-    subject: 'quote',
-    subjectId: quote.id,
-    before: { hasAddress: Boolean(quote.service_address) },
-    after: { hasAddress: true },
-    requestId,
-  });
-}
-
-/** Throws Conflict unless the appointment is still to come, at the customer's, and without an address. */
-export async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
-  if (!isAtCustomer(appointmentOf(quote)))
-    throw new Conflict('wrong-state', 'This appointment is at the shop, so no address is needed.');
-  if (quote.service_address)
-    throw new Conflict('wrong-state', 'We already have an address for this appointment. To change it, please call us.');
-  const job = await findJobOf(trx, quote.id);
-  const isOpen =
-    HOLDING_STATUSES.includes(quote.status) && (!job || OPEN_JOB_STATUSES.some((open) => open === job.status));
-  if (!isOpen) throw new Conflict('wrong-state', 'This quote is closed, so no address is needed any more.');
 }

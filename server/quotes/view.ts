@@ -2,14 +2,13 @@ import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
-import { placeOf } from '#core/place.ts';
+import { placeOf, type Appointment } from '#core/place.ts';
 import { soldName } from '#core/pricing.ts';
-import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { freeChangeUntil, HOLDING_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerView } from '../offers/view.ts';
-import { appointmentOf } from './appointment-of.ts';
 import type { QuoteRow } from './sql.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
@@ -79,4 +78,18 @@ function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer').filter(
     (event) => !follows || follows.some((each) => each === event),
   );
+}
+
+/** What of a quote says where its appointment is, as `placeOf` takes it. */
+export function appointmentOf(quote: Pick<QuoteRow, 'package_type' | 'service_type' | 'service_address'>): Appointment {
+  return {
+    packageType: quote.package_type,
+    serviceType: quote.service_type,
+    serviceAddress: quote.service_address,
+  };
+}
+
+/** Whether a quote that is still to be done waits for the address of its customer. */
+export function isAddressNeeded(quote: Parameters<typeof appointmentOf>[0] & Pick<QuoteRow, 'status'>): boolean {
+  return HOLDING_STATUSES.includes(quote.status) && placeOf(appointmentOf(quote), {}).isAddressNeeded;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
@@ -16,18 +16,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const [published, setPublished] = useState<SavedBusiness>();
   const [zoneChange, setZoneChange] = useState<ZoneChange>();
 
-  const onError = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    if (error.status === 422) {
-      setReview(undefined);
-      onFaults(faultsIn(error));
-    }
-    // Somebody was faster: what he published is put under the own changes, and they are shown again.
-    if (error.status === 409 && !asksZoneChange(error)) {
-      setReview(undefined);
-      await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
-    }
-  };
+  const onError = (error: unknown) => refuse(error, { client, setReview, onFaults });
   const publish = useMutation({
     mutationFn: () =>
       call('PUT /api/admin/business', {
@@ -84,4 +73,23 @@ export type Publishing = ReturnType<typeof usePublish>;
 
 function asksZoneChange(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'time-zone-choice';
+}
+
+type Refusing = {
+  readonly client: QueryClient;
+  readonly setReview: (review: undefined) => void;
+  readonly onFaults: (errors: readonly FieldError[]) => void;
+};
+
+/** Shows the fields at fault. Where somebody was faster, what they published is put under one's own changes. */
+async function refuse(error: unknown, { client, setReview, onFaults }: Refusing): Promise<void> {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 422) {
+    setReview(undefined);
+    onFaults(faultsIn(error));
+  }
+  if (error.status === 409 && !asksZoneChange(error)) {
+    setReview(undefined);
+    await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
+  }
 }
