@@ -108,16 +108,19 @@ function quoteRow(
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
-    created_at: createdAt.toString(),
-    ...promiseColumns(now.business, createdAt),
+    ...timeColumns(now.business, createdAt),
     link_version: 0,
     customer_id: actor.customerId ?? null,
   };
 }
 
-function promiseColumns(business: Business, createdAt: Temporal.Instant) {
+function timeColumns(business: Business, createdAt: Temporal.Instant) {
   const { confirmationDue, answerDue } = promisesOf(business, createdAt);
-  return { confirmation_due: confirmationDue.toString(), answer_due: answerDue.toString() };
+  return {
+    created_at: createdAt.toString(),
+    confirmation_due: confirmationDue.toString(),
+    answer_due: answerDue.toString(),
+  };
 }
 
 function customerColumns(quote: Submission['quote']) {

@@ -49,7 +49,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className="quote-page-next">{status.next}</p>
+        <p className="quote-page-next">{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
         {quote.status === 'pending' && (
           <p className="quote-page-promise">
             You hear from us by{' '}
@@ -126,6 +126,8 @@ function Contact() {
 function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
   return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
 }
+
+const ADDRESS_FIRST = 'One thing is missing: please tell us below where to come. We write to you by email.';
 
 /** Whether we still have to be told where to come. */
 function isAddressWanted({ place, status }: CustomerQuote): boolean {
