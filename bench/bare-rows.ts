@@ -25,6 +25,8 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       sender_hash: hash(`sender ${id}`),
       tokens_expire_at: now,
       created_at: now,
+      confirmation_due: now,
+      answer_due: now,
     },
     photos: [],
     key: { keyHash: hash(`key ${id}`), requestHash: hash(`request ${id}`) },

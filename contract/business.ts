@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, dollars, freeText } from './fields.ts';
+import { OpeningHours, ShopAddress } from './shop-address.ts';
 
 const condition = z.enum(['light', 'moderate', 'heavy']);
 
@@ -34,6 +35,10 @@ export const Catalogue = z
     email: z.string(),
     phone: z.string(),
     area: z.string(),
+    /** Where vehicles are dropped off; without a street it isn't known yet. */
+    address: ShopAddress,
+    directions: z.string(),
+    openingHours: OpeningHours,
     timeZone: z.string(),
     packages: z.array(CataloguePackage),
     extras: z.array(CatalogueExtra),

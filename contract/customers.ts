@@ -3,7 +3,7 @@ import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { fileOf } from './files.ts';
-import { Cancellation, CustomerQuote, NewTime, PhotoConsent } from './quotes.ts';
+import { Cancellation, CustomerQuote, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';
@@ -253,6 +253,12 @@ const ownQuoteCalls = {
     summary: 'Withdraw the consent to publish photos of the work, or give it again.',
     body: PhotoConsent,
     touches: ['quotes', 'audit'],
+  },
+  'PUT /api/customer/quotes/:id/address': {
+    ...quoteChange,
+    summary: 'Give the address of an appointment at the customer that has none yet. The owner is told.',
+    body: ServiceAddress,
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/answer': {
     ...quoteChange,

@@ -3,7 +3,7 @@ import { JOB_STATUSES } from '#core/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
@@ -21,6 +21,8 @@ export const QuoteInList = z
     packageType: z.string(),
     packageName: z.string(),
     serviceType: z.enum(['dropoff', 'mobile']),
+    /** True while nobody has said where the crew is to come: its job can't be sent or assigned. */
+    addressNeeded: z.boolean(),
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
@@ -167,7 +169,7 @@ export const deskCalls = {
   },
   'PATCH /api/quotes/:id': {
     summary:
-      "Change the owner's notes on a quote, and whom of the staff it is meant for; the job of an approved one follows.",
+      "Change the owner's notes on a quote, the address that is still needed, and whom of the staff it is meant for; the job of an approved one follows.",
     audience: 'admin',
     touches: ['quotes', 'jobs', 'audit'],
     params: idInPath,
@@ -175,6 +177,7 @@ export const deskCalls = {
       .object(
         {
           notes: freeText('Notes', 5000).optional(),
+          serviceAddress: requiredText('Service address', 300).optional(),
           assignedStaff: z.uuid({ error: 'That is not the id of an employee.' }).nullish(),
         },
         anObject,

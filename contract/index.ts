@@ -29,6 +29,7 @@ import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
+import { setupCalls } from './setup.ts';
 import { settingsCalls } from './settings.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
@@ -58,6 +59,7 @@ export const contract = {
   ...auditCalls,
   ...businessCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...launchCalls,
   ...healthCalls,
   ...sessionCalls,

@@ -25,6 +25,8 @@ export const JobInList = z
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
     serviceAddress: z.string().nullable(),
+    /** True while nobody has said where the crew is to come: the job can't be sent or assigned. */
+    addressNeeded: z.boolean(),
     totalPrice: dollars,
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),

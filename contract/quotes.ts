@@ -109,6 +109,20 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
+/** Where an appointment happens: at the shop, or at the customer's. */
+export const Place = z
+  .object({
+    kind: z.enum(['shop', 'customer']),
+    /** The address, or as much as is known: 'At your address', 'Drop-off'. */
+    text: z.string(),
+    /** At the shop, once its address is known: how to find the entrance, and when it's open. */
+    directions: z.string(),
+    hours: z.string(),
+    /** True while nobody has said where the crew is to come. */
+    isAddressNeeded: z.boolean(),
+  })
+  .meta({ id: 'Place' });
+
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -131,6 +145,7 @@ export const CustomerQuote = z
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
     serviceAddress: z.string().nullable(),
+    place: Place,
     paymentMethod: z.enum(['venmo', 'cash']),
     /** True: photos of the work are not to be published. */
     optOutSocialMedia: z.boolean(),
@@ -167,6 +182,10 @@ export const Cancellation = z
 export const PhotoConsent = z
   .object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject)
   .meta({ id: 'PhotoConsent' });
+
+export const ServiceAddress = z
+  .object({ serviceAddress: requiredText('Service address', 300) }, anObject)
+  .meta({ id: 'ServiceAddress' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
@@ -232,6 +251,16 @@ export const quoteCalls = {
     body: PhotoConsent,
     response: { 200: CustomerQuote },
     problems: [404, 422],
+    limit: FEW_BY_TOKEN,
+  },
+  'PUT /api/quotes/by-token/:token/address': {
+    summary: 'Give the address of an appointment at the customer that has none yet. The owner is told.',
+    audience: 'anyone',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: tokenInPath,
+    body: ServiceAddress,
+    response: { 200: CustomerQuote },
+    problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/notes': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/business.ts';
 import type { Settings } from '#core/settings.ts';
 import { dollars } from './fields.ts';
+import { OpeningHours, ShopAddress } from './shop-address.ts';
 
 const texts = z.array(z.string()).readonly();
 const packageIds = z.array(z.enum(PACKAGE_IDS)).readonly();
@@ -16,7 +17,9 @@ export const SettingsAnswer = z
     phone: z.string(),
     venmo: z.string(),
     area: z.string(),
-    address: z.object({ locality: z.string(), region: z.string(), country: z.string() }),
+    address: ShopAddress,
+    directions: z.string(),
+    openingHours: OpeningHours,
     social: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     timeZone: z.string(),
     packages: z
@@ -49,6 +52,7 @@ export const SettingsAnswer = z
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),
     mobileAvailable: z.boolean(),
+    promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
     estimate: z.object({
       mode: z.enum(['off', 'show', 'price']),
       percentByLevel: dirtiness,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/business.ts';
+import { WEEKDAYS } from '#core/opening-hours.ts';
 import { parsePhone } from '#core/phone.ts';
 import { settingsFaults } from '#core/settings-faults.ts';
 import type { Settings } from '#core/settings.ts';
@@ -106,14 +107,18 @@ export const BusinessSettings = z
       area: requiredText('Service area', 120),
       address: z.object(
         {
+          street: freeText('Street', 120),
           locality: requiredText('Town', 60),
           region: requiredText('State', 60),
+          postalCode: freeText('ZIP code', 12),
           country: plainText('Country', 2).refine((text) => /^[A-Z]{2}$/.test(text), {
             error: 'Please give the country as two capital letters, like US.',
           }),
         },
         anObject,
       ),
+      directions: freeText('Directions', 300),
+      openingHours: levels(WEEKDAYS, openSpan),
       social: listOf(SocialLink, { what: 'links', most: 10 }),
       timeZone: plainText('Time zone', 60).refine(isTimeZone, {
         error: 'That is not a time zone. It should read like America/New_York.',
@@ -143,6 +148,13 @@ export const BusinessSettings = z
       horizonDays: wholeNumber('Booking ahead', { from: 1, to: 730 }),
       minimumNoticeMinutes: wholeNumber('Shortest notice', { from: 0, to: 43_200 }),
       mobileAvailable: yesOrNo('Mobile service'),
+      promise: z.object(
+        {
+          confirmationHours: wholeNumber('Confirmation', { from: 1, to: 168 }),
+          answerHours: wholeNumber('Answer', { from: 1, to: 336 }),
+        },
+        anObject,
+      ),
       estimate,
       pay: z.object({ hoursByPackage: levels(PACKAGE_IDS, hours), defaultHourly: price('Usual hourly pay') }, anObject),
       launch: z.object({ locked: yesOrNo('Launch lock'), message: requiredText('Launch text', 300) }, anObject),
@@ -196,12 +208,21 @@ function hours(what: string) {
     .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, { error });
 }
 
-type Amount = z.ZodType<number, number>;
-
-/** One number for each of the words. */
-function levels<const Words extends readonly string[]>(words: Words, value: (what: string) => Amount) {
+/** One value for each of the words. */
+function levels<const Words extends readonly string[], Value extends z.ZodType>(
+  words: Words,
+  value: (what: string) => Value,
+): z.ZodObject<Record<Words[number], Value>> {
   const shape = Object.fromEntries(words.map((word) => [word, value(word.charAt(0).toUpperCase() + word.slice(1))]));
-  return z.object(shape as Record<Words[number], Amount>, anObject);
+  return z.object(shape as Record<Words[number], Value>, anObject);
+}
+
+/** The hours of a weekday, or null for a closed one. */
+function openSpan(day: string) {
+  const time = (what: string) =>
+    plainText(what, 20).refine(isSlotTime, { error: 'That is not a time. It should read like 9:00 AM.' });
+  const error = `${day} needs its hours, or null when the shop is closed.`;
+  return z.object({ opens: time('Opening time'), closes: time('Closing time') }, { error }).nullable();
 }
 
 function listOf<Item extends z.ZodType>(

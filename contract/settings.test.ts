@@ -43,6 +43,16 @@ describe('a save is refused with its field for', () => {
     ['venmo', 'no spaces', /letters, digits/],
     ['address.country', 'USA', /at most 2/],
     ['address.country', 'us', /two capital letters/],
+    ['address.street', 'x'.repeat(121), /at most 120/],
+    ['address.street', '12 Lark Street', /ZIP code is missing/],
+    ['address.postalCode', '12210', /Street is missing/],
+    ['address.postalCode', 'K1A 0B1', /not a ZIP code/],
+    ['directions', 'x'.repeat(301), /at most 300/],
+    ['openingHours.monday', { opens: '5:00 PM', closes: '9:00 AM' }, /after the opening time/],
+    ['openingHours.monday', { opens: '9 AM', closes: '5:00 PM' }, /should read like 9:00 AM/],
+    ['openingHours.monday', undefined, /Monday needs its hours/],
+    ['promise.confirmationHours', 0, /from 1 to 168/],
+    ['promise.answerHours', 12, /before the confirmation/],
     ['timeZone', 'Eastern', /America\/New_York/],
     ['timeZone', '+05:00', /America\/New_York/],
     ['timeZone', 'America/Atlantis', /America\/New_York/],
@@ -119,5 +129,5 @@ describe('a save is refused with its field for', () => {
 
 /** At the field itself, in it (of a list), or where another field's limit is broken by it. */
 function fits(at: string, path: string): boolean {
-  return at === path || at.startsWith(`${path}.`) || path === 'estimate.mostPercent';
+  return at === path || at.startsWith(`${path}.`) || path === 'estimate.mostPercent' || path.startsWith('address.');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ZONE_CHANGES } from '#core/zone-change.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf } from './fields.ts';
+import { anObject, numberOf, oneOf } from './fields.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { FieldError } from './problem.ts';
 import { SettingsAnswer } from './settings-answer.ts';
@@ -8,6 +9,9 @@ import { BusinessSettings } from './settings-fields.ts';
 
 /** The version on which somebody builds; another one by now is 409 'business-changed'. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
+
+/** What becomes of reservations where the time zone changes: the hour on the clock stays, or the moment does. */
+const zoneChange = oneOf('The change of reservations', ZONE_CHANGES).optional();
 
 const saved = {
   version: z.number(),
@@ -46,7 +50,13 @@ const findings = {
 };
 
 export const SettingsCheck = z
-  .object({ version: z.number(), differences: z.array(SettingsDifference), ...findings })
+  .object({
+    version: z.number(),
+    differences: z.array(SettingsDifference),
+    /** How many reservations another time zone affects: saving it needs `zoneChange` then. 0 where the zone stays. */
+    zoneReservations: z.number(),
+    ...findings,
+  })
   .meta({ id: 'SettingsCheck' });
 
 export const SavedBusiness = BusinessVersion.extend(findings).meta({ id: 'SavedBusiness' });
@@ -72,12 +82,13 @@ export const settingsCalls = {
     response: { 200: BusinessVersion },
   },
   'PUT /api/admin/business': {
-    summary: 'Publish a new version of the business. 409 business-changed when somebody else was faster.',
+    summary:
+      'Publish a new version of the business. 409 business-changed when somebody else was faster, time-zone-choice when another zone affects reservations and `zoneChange` is missing.',
     audience: 'admin',
-    body: z.object({ version, business: BusinessSettings }, anObject).meta({ id: 'BusinessSave' }),
+    body: z.object({ version, business: BusinessSettings, zoneChange }, anObject).meta({ id: 'BusinessSave' }),
     response: { 200: SavedBusiness },
     problems: [409, 422],
-    touches: ['business', 'audit'],
+    touches: ['business', 'quotes', 'jobs', 'mail', 'audit'],
     bodyLimit: BODY_LIMIT,
   },
   'POST /api/admin/business/check': {
@@ -107,10 +118,10 @@ export const settingsCalls = {
     summary: 'Go back: publishes an earlier version as a new one.',
     audience: 'admin',
     params: versionInPath,
-    body: z.object({ version }, anObject).meta({ id: 'BusinessRestore' }),
+    body: z.object({ version, zoneChange }, anObject).meta({ id: 'BusinessRestore' }),
     response: { 200: SavedBusiness },
     problems: [404, 409, 422],
-    touches: ['business', 'audit'],
+    touches: ['business', 'quotes', 'jobs', 'mail', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -3,6 +3,8 @@
  * The owner edits it, every change is a new version, and a stored quote keeps the version and lines it was sold at.
  */
 
+import type { OpeningHours } from './opening-hours.ts';
+
 export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
 export type ServiceType = 'dropoff' | 'mobile';
@@ -85,6 +87,18 @@ export type FollowUp = {
   readonly reviewLinks: readonly SocialLink[];
 };
 
+/** Where customers bring their vehicles. Without a street it isn't known yet, and nothing of it is shown. */
+export type ShopAddress = {
+  readonly street: string;
+  /** The town. */
+  readonly locality: string;
+  /** The state. */
+  readonly region: string;
+  readonly postalCode: string;
+  /** Two capital letters. */
+  readonly country: string;
+};
+
 export type EstimateMode = 'off' | 'show' | 'price';
 
 export type Business = {
@@ -93,7 +107,10 @@ export type Business = {
   readonly phone: string;
   readonly venmo: string;
   readonly area: string;
-  readonly address: { readonly locality: string; readonly region: string; readonly country: string };
+  readonly address: ShopAddress;
+  /** How to find the entrance, in the owner's words; empty when there's nothing to say. */
+  readonly directions: string;
+  readonly openingHours: OpeningHours;
   readonly social: readonly SocialLink[];
   /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are reckoned in it. */
   readonly timeZone: string;
@@ -114,6 +131,8 @@ export type Business = {
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
   readonly mobileAvailable: boolean;
+  /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
+  readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
   readonly estimate: {
     readonly mode: EstimateMode;
     readonly percentByLevel: Readonly<Record<DirtinessLevel, number>>;

@@ -1,5 +1,6 @@
 import type { Business, Extra, PackageId, Season, ServicePackage } from './business.ts';
 import { checklistFor } from './checklists.ts';
+import { NO_OPENING_HOURS } from './opening-hours.ts';
 
 /** The free item that a quote starts with. */
 export const FREE_AIR_FRESHENER = 'Little Tree Black Ice Air Freshener';
@@ -171,7 +172,9 @@ export const DEFAULT_BUSINESS: Business = {
   phone: '(518) 555-0142',
   venmo: 'BrightbayDetailing',
   area: 'Albany, New York, and the towns around it',
-  address: { locality: 'Albany', region: 'NY', country: 'US' },
+  address: { street: '', locality: 'Albany', region: 'NY', postalCode: '', country: 'US' },
+  directions: '',
+  openingHours: NO_OPENING_HOURS,
   social: [
     { network: 'Instagram', url: 'https://www.instagram.com/brightbay.example' },
     { network: 'Facebook', url: 'https://www.facebook.com/brightbay.example' },
@@ -240,6 +243,7 @@ export const DEFAULT_BUSINESS: Business = {
   horizonDays: 365,
   minimumNoticeMinutes: 0,
   mobileAvailable: false,
+  promise: { confirmationHours: 24, answerHours: 48 },
   estimate: {
     mode: 'price',
     percentByLevel: { light: 0, moderate: 5, heavy: 15, extreme: 25 },

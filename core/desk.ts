@@ -1,4 +1,4 @@
-import { ANSWER_HOURS, CONFIRMATION_HOURS, type QuoteStatus } from './quotes.ts';
+import type { QuoteStatus } from './quotes.ts';
 
 /** Cards do not count beyond this; one more stands for all that are beyond. */
 export const MOST_COUNTED = 10_000;
@@ -10,27 +10,16 @@ export function cardCount(count: number): string {
   return `${COUNT.format(Math.min(count, MOST_COUNTED))}${count > MOST_COUNTED ? '+' : ''}`;
 }
 
-/** What was promised about a quote that waits for its answer, and by when. */
-export type Promise24 = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
-
 /** The reason of a declined quote where the owner gives none; the customer does not read it. */
 export const DECLINED_BY_ADMIN = 'Declined by admin';
 
-/** A confirmation within 24 hours and the answer within 48 of the moment that the quote came. */
-export function promisesOf(createdAt: Temporal.Instant): Promise24 {
-  return {
-    confirmationDue: createdAt.add({ hours: CONFIRMATION_HOURS }),
-    answerDue: createdAt.add({ hours: ANSWER_HOURS.most }),
-  };
-}
-
 /** Whether a quote still waits although its confirmation was due. */
 export function isOverdue(
-  quote: { readonly status: QuoteStatus; readonly createdAt: Temporal.Instant },
+  quote: { readonly status: QuoteStatus; readonly confirmationDue: Temporal.Instant },
   now: Temporal.Instant,
 ): boolean {
   if (quote.status !== 'pending') return false;
-  return Temporal.Instant.compare(promisesOf(quote.createdAt).confirmationDue, now) < 0;
+  return Temporal.Instant.compare(quote.confirmationDue, now) < 0;
 }
 
 /** A word to look for; one that is not whole finds what begins with it. */

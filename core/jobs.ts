@@ -70,6 +70,9 @@ export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'is
   return JOB_STEPS.map((step, index) => ({ step, isDone: done[index] ?? false }));
 }
 
+/** What gives a job to somebody: nobody can do it without knowing where, so all of it waits for a missing address. */
+export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'confirm', 'request', 'approve'];
+
 /** What an admin may do with a job now: it is sent once, and only a job that was sent has something to be reminded of. */
 export function adminEvents({ status, isSent, hasStarted }: JobProgress): readonly JobEvent[] {
   const impossible: readonly JobEvent[] = [isSent ? 'send' : 'remind', ...(hasStarted ? (['start'] as const) : [])];

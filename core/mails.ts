@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from './applications.ts';
+import type { PackageId } from './business.ts';
 import type { EntryKind, PaidBy } from './payments.ts';
 import type { PriceLine } from './pricing.ts';
 
@@ -6,6 +7,8 @@ import type { PriceLine } from './pricing.ts';
 export type QuoteMailData = {
   readonly reference: string;
   readonly customerName: string;
+  /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
+  readonly packageType?: PackageId;
   readonly packageName: string;
   readonly serviceType: 'dropoff' | 'mobile';
   /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
@@ -20,9 +23,13 @@ export type QuoteMailData = {
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
 export type VisitLength = { readonly visitHours?: number };
 
+/** The instant by which the confirmation is promised; mail that was queued before this came doesn't say. */
+export type PromisedBy = { readonly confirmationDue?: string };
+
 /** What a mail to an employee tells of a job; the visit as an instant. */
 export type JobFacts = {
   readonly employeeName: string;
+  readonly packageType?: PackageId;
   readonly packageName: string;
   readonly serviceType: 'dropoff' | 'mobile';
   readonly subject: string;
@@ -54,8 +61,8 @@ type CrewMailData = {
 
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
-  readonly 'quote-received': QuoteMailData & VisitLength & { readonly quoteUrl: string };
-  readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string };
+  readonly 'quote-received': QuoteMailData & VisitLength & { readonly quoteUrl: string } & PromisedBy;
+  readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength & {
       readonly startsAt: string;
@@ -83,6 +90,8 @@ export type Mails = {
     VisitLength & {
       readonly startsAt: string;
       readonly formerStartsAt: string | null;
+      /** Where the shop has changed its time zone and the hour on the clock stays the same. */
+      readonly formerTimeZone?: string;
       readonly quoteUrl: string;
       readonly isConfirmed: boolean;
       readonly visitSequence: number;
@@ -101,7 +110,7 @@ export type Mails = {
   readonly 'quote-declined': QuoteMailData & { readonly reason: string | null };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
-    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled';
+    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address';
     readonly customerEmail: string;
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;

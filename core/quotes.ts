@@ -30,9 +30,7 @@ export const MOST_OPEN_QUOTES = 3;
 export const MOST_OPEN_QUOTES_OF_SENDER = 60;
 export const FREE_CHANGE_HOURS = 24;
 export const COUNTER_OFFER_HOURS = 72;
-/** The customer is promised a confirmation by e-mail within this many hours ... */
-export const CONFIRMATION_HOURS = 24;
-/** ... and the answer within these. */
+/** The note on the success screen, whatever the settings promise: 'within 24-48 hours'. */
 export const ANSWER_HOURS = { least: 24, most: 48 } as const;
 
 /** The last instant at which the customer may still cancel or reschedule without a call: 24 hours before the visit. */

@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts';
+import { WEEKDAYS, type Weekday } from './opening-hours.ts';
 import type { ExtraSettings, PackageSettings, SeasonSettings, Settings, SlotSettings } from './settings.ts';
 import { formatMonthDay } from './time.ts';
 
@@ -58,15 +59,20 @@ export function settingGroups(settings: Settings, names: PackageNames): readonly
   ];
 }
 
-function shopLeaves({ name, email, phone, area, address, timeZone }: Settings): readonly SettingLeaf[] {
+function shopLeaves(settings: Settings): readonly SettingLeaf[] {
+  const { name, email, phone, area, address, directions, openingHours, timeZone } = settings;
   return [
     leaf('name', 'name', name),
     leaf('email', 'email', email),
     leaf('phone', 'phone', phone),
     leaf('area', 'service area', area),
+    leaf('address.street', 'street', address.street || 'none'),
     leaf('address.locality', 'town', address.locality),
     leaf('address.region', 'state', address.region),
+    leaf('address.postalCode', 'ZIP code', address.postalCode || 'none'),
     leaf('address.country', 'country', address.country),
+    leaf('directions', 'directions', directions || 'none'),
+    ...WEEKDAYS.map((day) => leaf(`openingHours.${day}`, `opening hours, ${day}`, spanOf(openingHours[day]))),
     leaf('timeZone', 'time zone', timeZone),
   ];
 }
@@ -132,13 +138,15 @@ function seasonGroup(
 }
 
 function timeLeaves(settings: Settings): readonly SettingLeaf[] {
-  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable } = settings;
+  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable, promise } = settings;
   return [
     list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
     leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
     leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
     leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
     leaf('mobileAvailable', 'mobile service', onOff(mobileAvailable)),
+    leaf('promise.confirmationHours', 'confirmation promised within', `${promise.confirmationHours} hours`),
+    leaf('promise.answerHours', 'answer promised within', `${promise.answerHours} hours`),
   ];
 }
 
@@ -193,6 +201,10 @@ function followUpLeaves({ followUp }: Settings): readonly SettingLeaf[] {
       items: reviewLinks.map(({ network, url }) => `${network} ${url}`),
     }),
   ];
+}
+
+function spanOf(span: Settings['openingHours'][Weekday]): string {
+  return span ? `${span.opens} to ${span.closes}` : 'closed';
 }
 
 function group(key: string, of: Pick<SettingGroup, 'path' | 'label' | 'about'>): Omit<SettingGroup, 'leaves'> {

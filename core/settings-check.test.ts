@@ -39,7 +39,7 @@ describe('a month is empty', () => {
       weekdays: [],
     }));
     const after = changed({ seasons, horizonDays: 10 });
-    assert.deepEqual(settingsWarnings(DEFAULT_BUSINESS, { after, now: NOW, visits: 0 }), [
+    assert.deepEqual(settingsWarnings(after, NOW), [
       {
         path: 'seasons',
         message:
@@ -47,14 +47,6 @@ describe('a month is empty', () => {
       },
     ]);
   });
-});
-
-test('another time zone is worth a word when visits are booked', () => {
-  const after = changed({ timeZone: 'America/Denver' });
-  const warnings = (visits: number) => settingsWarnings(DEFAULT_BUSINESS, { after, now: NOW, visits });
-  assert.deepEqual(warnings(0), []);
-  assert.match(warnings(1)[0]?.message ?? '', /^1 visit is booked already and stays/);
-  assert.match(warnings(12)[0]?.message ?? '', /^12 visits are booked already and stay /);
 });
 
 describe('a sold place', () => {

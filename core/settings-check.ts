@@ -12,12 +12,9 @@ export type SoldPlace = { readonly startsAt: Temporal.Instant; readonly seat: nu
 export type ConflictReason = 'closed' | 'no-such-time' | 'over-capacity';
 export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
 
-/** What to tell the owner about a business that is to take the place of another. `visits` counts those that are sold ahead. */
-export function settingsWarnings(
-  before: Business,
-  { after, now, visits }: { readonly after: Business; readonly now: Temporal.Instant; readonly visits: number },
-): readonly SettingsWarning[] {
-  return [...zoneWarnings(before, after, visits), ...monthWarnings(after, now)];
+/** What to tell the owner about a business that is to take the place of another. */
+export function settingsWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
+  return monthWarnings(after, now);
 }
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
@@ -64,12 +61,6 @@ function reasonAgainst(catalogue: Catalogue, { startsAt, packageType }: SoldPlac
   const time = formatTime(startsAt, catalogue.timeZone);
   if (!slotTimes(catalogue, date, packageType).includes(time)) return 'no-such-time';
   return before >= catalogue.slotCapacity ? 'over-capacity' : undefined;
-}
-
-function zoneWarnings(before: Business, after: Business, visits: number): readonly SettingsWarning[] {
-  if (before.timeZone === after.timeZone || visits === 0) return [];
-  const what = visits === 1 ? '1 visit is booked already and stays' : `${visits} visits are booked already and stay`;
-  return [{ path: 'timeZone', message: `${what} at the same moment, which has another hour in ${after.timeZone}.` }];
 }
 
 function monthWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {

@@ -1,3 +1,4 @@
+import { isSpanInOrder, WEEKDAYS } from './opening-hours.ts';
 import type { Settings } from './settings.ts';
 
 /** One field at fault: `path` as in the settings ('packages.2.name'), `message` for people. */
@@ -28,6 +29,8 @@ export function settingsFaults(settings: Settings): readonly SettingsFault[] {
         message: 'This brand stands in the list twice.',
       })),
     ),
+    ...addressFaults(settings),
+    ...promiseFaults(settings),
     ...seasonFaults(settings),
     ...estimateFaults(settings),
   ];
@@ -50,6 +53,32 @@ function packageFaults({ packages }: Settings): readonly SettingsFault[] {
       .slice(1)
       .map((index) => ({ path: `packages.${index}.popular`, message: 'Only one package can be the most popular.' })),
   ];
+}
+
+/** A street without its ZIP code, or the other way round, is an address that nobody finds. */
+function addressFaults({ address, openingHours }: Settings): readonly SettingsFault[] {
+  const { street, postalCode, country } = address;
+  const isZip = country !== 'US' || /^\d{5}(-\d{4})?$/.test(postalCode);
+  return [
+    ...(street === '' && postalCode !== ''
+      ? [{ path: 'address.street', message: 'Street is missing. Please fill it in, or leave the ZIP code empty.' }]
+      : []),
+    ...(street !== '' && postalCode === ''
+      ? [{ path: 'address.postalCode', message: 'ZIP code is missing. Please fill it in.' }]
+      : []),
+    ...(postalCode !== '' && !isZip
+      ? [{ path: 'address.postalCode', message: 'That is not a ZIP code. It should read like 12210.' }]
+      : []),
+    ...WEEKDAYS.filter((day) => !isSpanInOrder(openingHours[day])).map((day) => ({
+      path: `openingHours.${day}.closes`,
+      message: 'The closing time has to be after the opening time.',
+    })),
+  ];
+}
+
+function promiseFaults({ promise }: Settings): readonly SettingsFault[] {
+  if (promise.answerHours >= promise.confirmationHours) return [];
+  return [{ path: 'promise.answerHours', message: "The answer can't be promised before the confirmation." }];
 }
 
 function seasonFaults({ seasons }: Settings): readonly SettingsFault[] {

@@ -50,6 +50,8 @@ export type Settings = {
   readonly venmo: string;
   readonly area: string;
   readonly address: Business['address'];
+  readonly directions: string;
+  readonly openingHours: Business['openingHours'];
   readonly social: readonly SocialLink[];
   readonly timeZone: string;
   readonly packages: readonly PackageSettings[];
@@ -63,6 +65,7 @@ export type Settings = {
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
   readonly mobileAvailable: boolean;
+  readonly promise: Business['promise'];
   readonly estimate: {
     readonly mode: EstimateMode;
     readonly percentByLevel: Levels<DirtinessLevel>;

@@ -17,3 +17,13 @@ test('a document without a shape gets what it did not have, and keeps what it ha
     estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'show' },
   });
 });
+
+test('a document from before the drop-off address keeps its town, and has no street and no hours yet', () => {
+  const { directions: _, openingHours: __, promise: ___, ...older } = DEFAULT_BUSINESS;
+  const address = { locality: 'Troy', region: 'NY', country: 'US' };
+  const read = readStoredBusiness({ ...older, address, shape: 3 });
+  assert.deepEqual(read, {
+    ...DEFAULT_BUSINESS,
+    address: { street: '', locality: 'Troy', region: 'NY', postalCode: '', country: 'US' },
+  });
+});

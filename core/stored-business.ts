@@ -13,6 +13,13 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     estimate: { ...record(older['estimate']), minutesByLevel: DEFAULT_BUSINESS.estimate.minutesByLevel },
   }),
   (older) => ({ ...older, followUp: DEFAULT_BUSINESS.followUp }),
+  (older) => ({
+    ...older,
+    address: { ...DEFAULT_BUSINESS.address, ...record(older['address']) },
+    directions: DEFAULT_BUSINESS.directions,
+    openingHours: DEFAULT_BUSINESS.openingHours,
+    promise: DEFAULT_BUSINESS.promise,
+  }),
 ];
 
 /** The shape that is written now. */

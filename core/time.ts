@@ -52,6 +52,11 @@ export function formatDay(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
+/** 'Saturday' from a local date that is near. */
+export function formatWeekday(date: Temporal.PlainDate): string {
+  return write(date, { weekday: 'long' });
+}
+
 /** 'Sat, Jun 19' from a local date, for dense lists. */
 export function formatShortDate(date: Temporal.PlainDate): string {
   return write(date, { weekday: 'short', month: 'short', day: 'numeric' });

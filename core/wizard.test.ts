@@ -56,7 +56,12 @@ const FULL: QuoteDraft = {
   acceptedTermsOfService: true,
   acceptedLiability: true,
 };
-const CANS: Partial<QuoteDraft> = { packageType: 'garbage', vehicleType: undefined, vehicleSubtype: undefined };
+const CANS: Partial<QuoteDraft> = {
+  packageType: 'garbage',
+  vehicleType: undefined,
+  vehicleSubtype: undefined,
+  serviceAddress: '1 Main St',
+};
 const BIKE: Partial<QuoteDraft> = { packageType: 'dirtbike', vehicleType: 'powersport', vehicleSubtype: 'KTM' };
 const AT_HOME: Partial<QuoteDraft> = { serviceType: 'mobile' };
 
@@ -82,11 +87,11 @@ const MISSING: readonly (readonly [StepId, Partial<QuoteDraft>, readonly string[
   ['time', { scheduledDate: undefined }, ['a date']],
   ['contact', { customerFirstName: ' ' }, ['your first name']],
   ['contact', { customerLastName: '' }, ['your last name']],
-  ['contact', { customerFirstName: '😀' }, ['your first name']],
+  ['contact', { customerFirstName: '😀' }, []],
   ['contact', { customerEmail: '' }, ['your email']],
-  ['contact', { customerEmail: 'ana@' }, ['your email']],
+  ['contact', { customerEmail: 'ana@' }, []],
   ['contact', { customerPhone: '' }, ['your phone number']],
-  ['contact', { customerPhone: '12' }, ['your phone number']],
+  ['contact', { customerPhone: '12' }, []],
   [
     'contact',
     { customerFirstName: '', customerLastName: '', customerEmail: '', customerPhone: '' },
@@ -94,6 +99,9 @@ const MISSING: readonly (readonly [StepId, Partial<QuoteDraft>, readonly string[
   ],
   ['contact', { ...AT_HOME, serviceAddress: ' ' }, ['the service address']],
   ['contact', { ...AT_HOME, serviceAddress: '1 Main St' }, []],
+  ['contact', { ...CANS, serviceAddress: ' ' }, ['the service address']],
+  ['contact', CANS, []],
+  ['location', { ...CANS, ...AT_HOME }, []],
   ['payment', { paymentMethod: undefined }, ['a payment method']],
   ['payment', { paymentMethod: 'cash' }, []],
   ['review', { acceptedTermsOfService: false }, ['the Terms of Service']],
@@ -112,6 +120,9 @@ const RESUMED: readonly (readonly [string, Partial<QuoteDraft>, StepId, StepId])
   ['the brand is missing', { vehicleSubtype: undefined }, 'payment', 'vehicle'],
   ['the time is missing', { scheduledTime: undefined }, 'review', 'time'],
   ['the phone number is missing', { customerPhone: '' }, 'review', 'contact'],
+  ['the email address cannot be right', { customerEmail: 'ana@' }, 'review', 'contact'],
+  ['the phone number cannot be right', { customerPhone: '12' }, 'payment', 'contact'],
+  ['garbage cans have no address', { ...CANS, serviceAddress: '' }, 'review', 'contact'],
   ['the payment method is missing', { paymentMethod: undefined }, 'review', 'payment'],
   ['only consent is missing', { acceptedLiability: false }, 'review', 'review'],
   ['garbage cans are counted', CANS, 'cans', 'cans'],

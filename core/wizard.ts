@@ -12,6 +12,7 @@ import {
   type VehicleType,
 } from './business.ts';
 import { hasPhoneDigits, isEmail, isName } from './contact.ts';
+import { isAtCustomer } from './place.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
 
@@ -62,6 +63,8 @@ type Step = {
   readonly back?: (draft: QuoteDraft) => StepId;
   /** What is still missing, in words that can follow 'Still needed:'. */
   readonly missing: (catalogue: Catalogue, draft: QuoteDraft) => readonly string[];
+  /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
+  readonly isWrong?: (draft: QuoteDraft) => boolean;
 };
 
 export const STEP_COUNT = 8;
@@ -80,7 +83,7 @@ export const STEPS: readonly Step[] = [
     next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
     back: () => 'package',
     missing: (catalogue, draft) =>
-      need('drop-off service', draft.serviceType === 'dropoff' || catalogue.mobileAvailable),
+      need('drop-off service', isGarbage(draft) || draft.serviceType === 'dropoff' || catalogue.mobileAvailable),
   },
   { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
   {
@@ -99,7 +102,14 @@ export const STEPS: readonly Step[] = [
     missing: (_, draft) => [...need('a date', draft.scheduledDate), ...need('a time', draft.scheduledTime)],
   },
   { id: 'extras', number: 5, next: () => 'contact', back: () => 'time', missing: () => [] },
-  { id: 'contact', number: 6, next: () => 'payment', back: () => 'extras', missing: missingContact },
+  {
+    id: 'contact',
+    number: 6,
+    next: () => 'payment',
+    back: () => 'extras',
+    missing: missingContact,
+    isWrong: isContactWrong,
+  },
   {
     id: 'payment',
     number: 7,
@@ -147,7 +157,7 @@ export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId
   while (id !== wanted) {
     const step = stepOf(id);
     const next = step.next(draft);
-    if (next === 'submit' || step.missing(catalogue, draft).length > 0) return id;
+    if (next === 'submit' || step.missing(catalogue, draft).length > 0 || step.isWrong?.(draft)) return id;
     if (wanted === 'location' && id === 'package') return 'location';
     id = next;
   }
@@ -213,14 +223,27 @@ function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly strin
   return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
 }
 
+/** Filled in is enough: what can't be right is explained once the button is pressed. */
 function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
   return [
-    ...need('your first name', isName(draft.customerFirstName)),
-    ...need('your last name', isName(draft.customerLastName)),
-    ...need('your email', isEmail(draft.customerEmail)),
-    ...need('your phone number', hasPhoneDigits(draft.customerPhone)),
-    ...(draft.serviceType === 'mobile' ? need('the service address', draft.serviceAddress.trim()) : []),
+    ...need('your first name', draft.customerFirstName.trim()),
+    ...need('your last name', draft.customerLastName.trim()),
+    ...need('your email', draft.customerEmail.trim()),
+    ...need('your phone number', draft.customerPhone.trim()),
+    ...(asksAddress(draft) ? need('the service address', draft.serviceAddress.trim()) : []),
   ];
+}
+
+function isContactWrong(draft: QuoteDraft): boolean {
+  const { customerFirstName, customerLastName, customerEmail, customerPhone } = draft;
+  const isRight =
+    isName(customerFirstName) && isName(customerLastName) && isEmail(customerEmail) && hasPhoneDigits(customerPhone);
+  return !isRight;
+}
+
+/** Whether the appointment is at the customer's, so that the wizard needs an address. */
+export function asksAddress({ packageType, serviceType }: QuoteDraft): boolean {
+  return isAtCustomer({ packageType, serviceType });
 }
 
 function isGarbage(draft: QuoteDraft): boolean {

@@ -34,9 +34,10 @@ test('whoever has the link withdraws the consent to photos and writes to the sho
   faults.expect(REFUSED);
   const { quoteUrl } = await openAcceptedJob(shop);
   await page.goto(quoteUrl);
-  const consent = page.getByLabel('You may publish photos of this work, without my name');
-  await consent.click();
-  await expect(consent).not.toBeChecked();
+  const optOut = page.getByLabel('Keep photos of my vehicle off social media.');
+  await expect(optOut).not.toBeChecked();
+  await optOut.click();
+  await expect(optOut).toBeChecked();
   await page.getByRole('button', { name: 'Send note' }).click();
   await expect(page.getByLabel('A note about this quote')).toHaveAccessibleDescription(/missing/);
   await page.getByLabel('A note about this quote').fill('The gate code is 4711.');
@@ -45,7 +46,7 @@ test('whoever has the link withdraws the consent to photos and writes to the sho
   await expect(page.getByLabel('A note about this quote')).toHaveValue('');
   await expectAccessible(page, 'what a link can say');
   await page.reload();
-  await expect(consent).not.toBeChecked();
+  await expect(optOut).toBeChecked();
   const reference = /BB-[2-9A-Z]{4,6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
   const news = () => shop.post.received.filter(({ mail }) => textOf(mail).includes(`About quote ${reference}:`));
   await expect.poll(() => news().length, { message: 'the note in the mailbox of the shop' }).toBe(1);

@@ -49,21 +49,34 @@ test('the steps of garbage cans lead back as documented', async ({ page, shop, c
   await walk(page, plan, { to: 'time' });
   await goBack(page);
   await expectStep(page, 'location');
+  await expect(page.getByRole('group', { name: 'Service location' }).getByRole('radio')).toHaveCount(1);
+  await expect(page.locator('.pick')).toContainText('At your address');
   await press(page, 'Continue');
   await expectStep(page, 'cans');
   await expect(page.getByRole('combobox', { name: 'Number of garbage cans' })).toHaveValue('3');
 });
 
-test('an address for the cans may be given and reaches the business', async ({ page, shop, customer }) => {
+test("cans are cleaned at the customer's: the address is asked for and reaches the business", async ({
+  page,
+  shop,
+  customer,
+}) => {
   const { plan, price } = await garbagePlan(shop, customer);
+  const { address = '', ...rest } = plan;
   await selectPackage(page, plan);
-  await walk(page, plan, {
+  await walk(page, rest, {
+    to: 'payment',
     onStep: async ({ name }) => {
-      if (name === 'contact') await page.getByLabel(/^Service address/).fill('12 Lark Street, Albany');
+      if (name !== 'contact') return;
+      await expect(page.getByText('Still needed: the service address.')).toBeVisible();
+      await page.getByLabel(/^Service address/).fill(address);
     },
   });
-  await expect(page.locator('.review')).toContainText('12 Lark Street, Albany');
+  await walk(page, plan);
+  await expect(page.locator('.review')).toContainText(address);
+  await expect(page.locator('.review')).toContainText('At your address');
   const reference = await submitAndSee(page, plan, price);
   await expectMailsAndPage(page, shop, { plan, price, reference });
-  await expect(page.getByRole('main')).toContainText('12 Lark Street, Albany');
+  await expect(page.getByRole('main')).toContainText(address);
+  await expect(page.getByRole('main')).not.toContainText(/drop-off/i);
 });

@@ -57,7 +57,8 @@ test('garbage cans cost the same wherever they are cleaned, and nobody asks for 
   await selectPackage(page, plan);
   await walk(page, plan, { to: 'time' });
   await press(page, 'Back');
-  await choice(page, 'Service location', 'Mobile').check();
+  await expect(choice(page, 'Service location', 'At your address')).toBeChecked();
+  await expect(choice(page, 'Service location', 'Mobile')).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Water' })).toHaveCount(0);
   expect(await panelPrice(page)).toEqual({ lines: [['Garbage Shine', '$35']], total: '$35' });
 });

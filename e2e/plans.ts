@@ -65,6 +65,7 @@ export async function garbagePlan(shop: Shop, customer: Customer): Promise<Plann
       pack: 'Garbage Shine',
       id: 'garbage',
       cans: 3,
+      address: '12 Lark Street, Albany',
       extras: ['Add bag', 'Add Deodorizer'],
       payment: 'Cash',
       customer,

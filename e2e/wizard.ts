@@ -12,6 +12,8 @@ export type Plan = {
   readonly brand?: string;
   readonly condition?: 'Light' | 'Moderate' | 'Heavy';
   readonly cans?: number;
+  /** Where the crew comes, for what is done there. */
+  readonly address?: string;
   /** Ticked besides what comes with the package. */
   readonly extras?: readonly string[];
   readonly payment: 'Venmo' | 'Cash';
@@ -107,7 +109,7 @@ export async function openAt(page: Page, plan: Plan, step: StepName): Promise<vo
 
 /** What the browser keeps of a quote that is answered up to the step: under the documented keys, the rest as one draft. */
 function draftOf(plan: Plan, step: StepName): Readonly<Record<string, string>> {
-  const { id, kind, brand, condition, cans, extras = [], payment, customer, visit } = plan;
+  const { id, kind, brand, condition, cans, address, extras = [], payment, customer, visit } = plan;
   const names = stepsOf(plan).map(({ name }) => name);
   const isAnswered = (name: StepName) => names.indexOf(name) < names.indexOf(step);
   const draft = {
@@ -121,6 +123,7 @@ function draftOf(plan: Plan, step: StepName): Readonly<Record<string, string>> {
       customerLastName: customer.lastName,
       customerEmail: customer.email,
       customerPhone: customer.tidyPhone,
+      serviceAddress: address,
     }),
     ...(isAnswered('payment') && { paymentMethod: payment.toLowerCase() }),
   };
@@ -233,11 +236,12 @@ async function chooseExtras(page: Page, { extras = [] }: Plan): Promise<void> {
   for (const extra of extras) await choice(page, 'Extras', extra).check();
 }
 
-async function fillContact(page: Page, { customer }: Plan): Promise<void> {
+async function fillContact(page: Page, { customer, address }: Plan): Promise<void> {
   await page.getByLabel('First name').fill(customer.firstName);
   await page.getByLabel('Last name').fill(customer.lastName);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill(customer.phone);
+  if (address) await page.getByLabel('Service address').fill(address);
 }
 
 async function choosePayment(page: Page, { payment }: Plan): Promise<void> {

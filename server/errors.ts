@@ -40,7 +40,8 @@ export type ConflictCode =
   | 'idempotency-mismatch'
   | 'wrong-state'
   | 'too-late'
-  | 'business-changed';
+  | 'business-changed'
+  | 'time-zone-choice';
 
 /** The world is not as the caller thought; `facts` says how it is now. 409 */
 export class Conflict extends Error {

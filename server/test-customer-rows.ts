@@ -85,6 +85,12 @@ export const CUSTOMER_ROWS = {
     target: ofQuote,
     body: () => ({ optOutSocialMedia: true }),
   },
+  // The car of this quote comes to the shop.
+  'PUT /api/customer/quotes/:id/address': {
+    expected: customer(409, 404),
+    target: ofQuote,
+    body: () => ({ serviceAddress: '12 Lark Street, Albany' }),
+  },
   'POST /api/customer/quotes/:id/answer': {
     expected: customer(409, 404),
     target: ofQuote,
@@ -105,6 +111,11 @@ export const CUSTOMER_ROWS = {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
     body: () => ({ optOutSocialMedia: true }),
+  },
+  'PUT /api/quotes/by-token/:token/address': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ serviceAddress: '12 Lark Street, Albany' }),
   },
   'POST /api/quotes/by-token/:token/notes': {
     expected: site(404),

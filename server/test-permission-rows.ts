@@ -113,6 +113,8 @@ export const ROWS = {
   },
   'GET /api/admin/counts': { expected: admin(200) },
   'GET /api/admin/events': { expected: admin(200) },
+  'GET /api/admin/setup': { expected: admin(200) },
+  'PATCH /api/admin/setup': { expected: admin(200), body: () => ({ isHidden: false }) },
   'GET /api/messages': { expected: admin(200) },
   'GET /api/messages/export': { expected: admin(200) },
   'GET /api/messages/:id': { expected: admin(200), target: { of: 'customer', make: messageOf } },

@@ -72,7 +72,13 @@ export const OTHER_SETTINGS: Settings = {
   phone: '(518) 555-0199',
   venmo: 'Bright-Bay_2',
   area: 'Troy, New York',
-  address: { locality: 'Troy', region: 'New York', country: 'CA' },
+  address: { street: '8 River Street', locality: 'Troy', region: 'New York', postalCode: 'K1A 0B1', country: 'CA' },
+  directions: 'Behind the bakery.',
+  openingHours: {
+    ...FRESH.openingHours,
+    monday: { opens: '9:00 AM', closes: '5:30 PM' },
+    saturday: { opens: '10:00 AM', closes: '2:00 PM' },
+  },
   social: [{ network: 'YouTube', url: 'https://www.youtube.com/@brightbay' }],
   timeZone: 'America/Denver',
   packages: [
@@ -107,6 +113,7 @@ export const OTHER_SETTINGS: Settings = {
   horizonDays: 90,
   minimumNoticeMinutes: 120,
   mobileAvailable: true,
+  promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {
     mode: 'show',
     percentByLevel: { light: -5, moderate: 0, heavy: 10, extreme: 20 },

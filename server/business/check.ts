@@ -1,6 +1,7 @@
 import type { SettingsCheck } from '#contract/settings.ts';
 import { compareSettings } from '#core/compare-settings.ts';
 import type { Actor } from '#core/permissions.ts';
+import { sameClockTime } from '#core/zone-change.ts';
 import { businessFrom, settingsOf, type Settings } from '#core/settings.ts';
 import type { Deps } from '../deps.ts';
 import { soldPlaces } from './sql.ts';
@@ -14,9 +15,18 @@ export async function checkBusiness(
 ): Promise<SettingsCheck> {
   const { version, business: before } = await deps.refreshBusiness();
   const now = deps.clock.now();
+  const after = businessFrom(settings);
+  const sold = await soldPlaces(deps.db, now);
+  const zones = { from: before.timeZone, to: after.timeZone };
+  // What another zone means for reservations is asked by itself: here it is as if they kept the clock time.
+  const moved = (place: (typeof sold)[number]) => ({
+    ...place,
+    startsAt: sameClockTime(Temporal.Instant.from(place.startsAt), zones).toString(),
+  });
   return {
     version,
     differences: [...compareSettings(settingsOf(before), settings)],
-    ...findingsView(await soldPlaces(deps.db, now), { before, after: businessFrom(settings), now }),
+    zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
+    ...findingsView(sold.map(moved), { after, now }),
   };
 }

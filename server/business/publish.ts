@@ -3,30 +3,42 @@ import type { Business } from '#core/business.ts';
 import { compareSettings } from '#core/compare-settings.ts';
 import type { Actor } from '#core/permissions.ts';
 import { settingsOf } from '#core/settings.ts';
+import type { ZoneChange } from '#core/zone-change.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { changeZone } from './change-zone.ts';
 import { findVersion, insertBusiness, listVersions, lockBusiness, soldPlaces, type VersionRow } from './sql.ts';
 import { findingsView, versionView } from './view.ts';
 
-type Publication = {
+export type Publication = {
   /** The version on which the change was made. */
   readonly version: number;
   readonly action: 'business.save' | 'business.restore';
   readonly make: (trx: Trx) => Promise<Business>;
   readonly requestId: string;
+  /** What becomes of reservations where the time zone changes. */
+  readonly zoneChange?: ZoneChange | undefined;
 };
 
-/** Makes a new version out of what `make` answers, in one transaction with its audit row. Throws Conflict 'business-changed'. */
+/** Makes a new version out of what `make` answers, in one transaction with its audit row. Throws Conflict 'business-changed', or 'time-zone-choice'. */
 export async function publishBusiness(deps: Deps, actor: Actor, change: Publication): Promise<SavedBusiness> {
   const now = deps.clock.now();
-  const { before, saved, sold } = await transaction(deps.db, async (trx) => {
+  const { saved, sold } = await transaction(deps.db, async (trx) => {
     await lockBusiness(trx);
     const [newest] = await listVersions(trx, { limit: 1 });
     if (!newest) throw new NotFound('There is no business yet.');
     if (newest.version !== change.version) throw changedMeanwhile(newest);
     const business = await change.make(trx);
+    const { zoneChange, requestId } = change;
+    const moved = await changeZone(trx, deps, {
+      before: newest.business,
+      after: business,
+      zoneChange,
+      actor,
+      requestId,
+    });
     const version = await insertBusiness(trx, { business, savedBy: actor.personId ?? null, savedAt: now });
     await writeAudit(trx, {
       at: now.toString(),
@@ -35,14 +47,14 @@ export async function publishBusiness(deps: Deps, actor: Actor, change: Publicat
       subject: 'business',
       subjectId: String(version),
       before: { version: newest.version },
-      after: { version, changed: changedPaths(newest.business, business) },
-      requestId: change.requestId,
+      after: { version, changed: changedPaths(newest.business, business), ...(moved > 0 && { zoneChange, moved }) },
+      requestId,
     });
-    return { before: newest.business, saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
+    return { saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
   });
   await deps.refreshBusiness();
   if (!saved) throw new NotFound('There is no such version.');
-  return { ...versionView(saved), ...findingsView(sold, { before, after: saved.business, now }) };
+  return { ...versionView(saved), ...findingsView(sold, { after: saved.business, now }) };
 }
 
 /** Where something changed, without the values: those stand in the versions. */

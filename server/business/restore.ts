@@ -2,14 +2,14 @@ import type { SavedBusiness } from '#contract/settings.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { publishBusiness } from './publish.ts';
+import { publishBusiness, type Publication } from './publish.ts';
 import { findVersion } from './sql.ts';
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
 export async function restoreBusiness(
   deps: Deps,
   actor: Actor,
-  { earlier, ...change }: { readonly earlier: number; readonly version: number; readonly requestId: string },
+  { earlier, ...change }: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly earlier: number },
 ): Promise<SavedBusiness> {
   return publishBusiness(deps, actor, {
     ...change,

@@ -43,7 +43,7 @@ export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
     }),
     'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await restoreBusiness(deps, actor, { earlier: params.version, version: body.version, requestId }),
+      body: await restoreBusiness(deps, actor, { ...body, earlier: params.version, requestId }),
     }),
   };
 }

@@ -2,16 +2,17 @@ import type { SavedBusiness } from '#contract/settings.ts';
 import type { Actor } from '#core/permissions.ts';
 import { businessFrom, type Settings } from '#core/settings.ts';
 import type { Deps } from '../deps.ts';
-import { publishBusiness } from './publish.ts';
+import { publishBusiness, type Publication } from './publish.ts';
 
 /**
  * Publishes settings as a new version: every page and call shows them at once, in every process. Stored quotes and sold
- * places stay as they are; those that do not fit are answered. Throws Conflict when `version` is not the newest any more.
+ * places stay as they are; those that do not fit are answered. Throws Conflict when `version` is not the newest any more, or when
+ * the time zone changes and nobody has said what becomes of reservations.
  */
 export async function saveBusiness(
   deps: Deps,
   actor: Actor,
-  change: { readonly version: number; readonly business: Settings; readonly requestId: string },
+  change: Pick<Publication, 'version' | 'requestId' | 'zoneChange'> & { readonly business: Settings },
 ): Promise<SavedBusiness> {
   const business = businessFrom(change.business);
   return publishBusiness(deps, actor, { ...change, action: 'business.save', make: async () => business });

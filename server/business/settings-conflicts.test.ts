@@ -41,18 +41,6 @@ describe('visits that are booked already', () => {
     const holds = await testApp.deps.db.selectFrom('slot_holds').selectAll().execute();
     assert.equal(holds.length, 2);
   });
-
-  test('keep their moment in another time zone, and the owner is told before', async () => {
-    const { body: sold } = await submit(testApp.app, exampleQuote());
-    const { business } = await desk.now();
-    const moved = { ...business, timeZone: 'America/Chicago' };
-    const { body } = await desk.ask('POST', '/api/admin/business/check', { business: moved });
-    assert.match(body.warnings[0]?.message ?? '', /^1 visit is booked already and stays at the same moment/);
-    assert.equal(body.warnings[0]?.path, 'timeZone');
-    assert.deepEqual(await conflictsAfter(() => moved), [[sold.reference, 'no-such-time']]);
-    const row = await testApp.deps.db.selectFrom('quotes').select('starts_at').executeTakeFirstOrThrow();
-    assert.equal(row.starts_at, '2027-06-19T14:00:00Z');
-  });
 });
 
 describe('looking before publishing', () => {

@@ -15,6 +15,9 @@ export function catalogueView(version: number, business: Business): Catalogue {
     email: business.email,
     phone: business.phone,
     area: business.area,
+    address: business.address,
+    directions: business.directions,
+    openingHours: business.openingHours,
     timeZone: business.timeZone,
     packages: business.packages.map(packageView),
     extras: business.extras.map(({ name, description, cents, packages }) => ({
@@ -68,14 +71,14 @@ export function historyView(
 }
 
 type Sold = Awaited<ReturnType<typeof soldPlaces>>;
-type Turn = { readonly before: Business; readonly after: Business; readonly now: Temporal.Instant };
+type Turn = { readonly after: Business; readonly now: Temporal.Instant };
 
 /** What the owner should know of a change of the business, with the first hundred booked visits that do not fit any more. */
 export function findingsView(sold: Sold, turn: Turn): Pick<SavedBusiness, 'warnings' | 'conflicts' | 'conflictCount'> {
   const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
   const conflicts = placeConflicts(turn.after, places);
   return {
-    warnings: [...settingsWarnings(turn.before, { ...turn, visits: places.length })],
+    warnings: [...settingsWarnings(turn.after, turn.now)],
     conflicts: conflicts.slice(0, MOST_CONFLICTS).map(({ place, reason }) => ({
       quoteId: place.id,
       reference: place.reference,

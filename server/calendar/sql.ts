@@ -38,6 +38,7 @@ export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
       'package_type',
       'lines',
       'service_type',
+      'service_address',
       'quotes.status as quote_status',
       'jobs.id as job_id',
       'jobs.status as job_status',

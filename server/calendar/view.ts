@@ -1,10 +1,12 @@
 import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
 import type { Business } from '#core/business.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { placeOf } from '#core/place.ts';
 import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { formatTime, localDate } from '#core/time.ts';
 import { nextState } from '#core/transitions.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
 
 /** A visit on the slot that is held for it, with what the owner may do with it there. */
@@ -32,6 +34,7 @@ export function visitView(hold: HoldRow, visit: VisitRow, business: Business): C
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
     canAssign:
       visit.job_status !== null &&
+      !placeOf(appointmentOf(visit), {}).isAddressNeeded &&
       Boolean(nextState(JOB_TRANSITIONS, visit.job_status, { event: 'assign', by: 'admin' })),
   };
 }

@@ -25,6 +25,7 @@ import { requireQuote } from './require-quote.ts';
 import { rescheduleOwnQuote } from './reschedule-quote.ts';
 import { resendVerification } from './resend-verification.ts';
 import { seeCustomer } from './see-session.ts';
+import { setAccountAddress } from './set-address.ts';
 import { setAccountConsent } from './set-consent.ts';
 import { signUpCustomer } from './sign-up.ts';
 import { listVehicles } from './sql.ts';
@@ -156,6 +157,7 @@ type OwnQuoteCalls = Pick<
   | 'GET /api/customer/quotes/:id'
   | 'GET /api/customer/quotes/:id/visit.ics'
   | 'PATCH /api/customer/quotes/:id'
+  | 'PUT /api/customer/quotes/:id/address'
   | `POST /api/customer/quotes/:id/${QuoteChange}`
 >;
 
@@ -171,6 +173,10 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
     'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await setAccountConsent(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await setAccountAddress(deps, actor, { ...params, ...body, requestId }),
     }),
     'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId }) => ({
       status: 200,

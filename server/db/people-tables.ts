@@ -16,6 +16,7 @@ export type AdminsTable = {
   person_id: string;
   accepted_at: InstantText | null;
   created_at: InstantText;
+  setup_hidden_at: Generated<InstantText | null>;
 };
 
 export type SessionsTable = {

@@ -97,6 +97,9 @@ export type QuotesTable = {
   sender_hash: Buffer;
   is_test: Generated<boolean>;
   created_at: InstantText;
+  /** By when the confirmation and the answer were promised; null only for rows that tests write by hand. */
+  confirmation_due: Generated<InstantText | null>;
+  answer_due: Generated<InstantText | null>;
   assigned_employee: Generated<string | null>;
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;

@@ -7,7 +7,9 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { findEmployee } from '../jobs/find-employee.ts';
+import { requireAddress } from '../jobs/require-address.ts';
 import { lockJobOf, updateJob } from '../jobs/sql.ts';
+import { keepAddress } from '../quotes/keep-address.ts';
 import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
 import { readDesk } from './read.ts';
 import { editColumns } from './sql.ts';
@@ -15,17 +17,20 @@ import { editColumns } from './sql.ts';
 export type Edit = {
   readonly id: string;
   readonly notes?: string | undefined;
+  /** Of an appointment at the customer that has none yet. */
+  readonly serviceAddress?: string | undefined;
   /** The id of an employee, or null for nobody. */
   readonly assignedStaff?: string | null | undefined;
   readonly requestId: string;
 };
 
 /**
- * Changes the owner's notes on a quote, and whom it is meant for; the job of an approved one follows. Throws NotFound,
- * Invalid for somebody who does not work here, Conflict where the job is past assigning.
+ * Changes the owner's notes on a quote, the address that is still needed, and whom it is meant for; the job of an
+ * approved one follows. Throws NotFound, Invalid for somebody who does not work here, Conflict where the job is past
+ * assigning, and where an address is needed first or not needed at all.
  */
 export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
-  const { id, notes, assignedStaff, requestId } = edit;
+  const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
@@ -36,8 +41,11 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
       const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));
       await writeAudit(trx, { ...written, action: 'quote.note', before, after });
     }
+    if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
+      await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
+    }
     if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
-      await assign(trx, quote, assignedStaff);
+      await assign(trx, { ...quote, service_address: serviceAddress ?? quote.service_address }, assignedStaff);
       await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
       const [before, after] = [quote.assigned_employee, assignedStaff].map((employee) => ({ employee }));
       await writeAudit(trx, { ...written, action: 'quote.assign', before, after });
@@ -48,7 +56,10 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
 
 /** Sees that the employee works here, and takes the job along while it may be assigned. */
 async function assign(trx: Trx, quote: QuoteRow, employee: string | null): Promise<void> {
-  if (employee !== null) await findEmployee(trx, employee);
+  if (employee !== null) {
+    requireAddress(quote, 'assign');
+    await findEmployee(trx, employee);
+  }
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   if (!nextState(JOB_TRANSITIONS, job.status, { event: 'assign', by: 'admin' }))

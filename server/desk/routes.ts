@@ -1,5 +1,6 @@
 import type { deskCalls } from '#contract/desk.ts';
 import type { countCalls } from '#contract/counts.ts';
+import type { setupCalls } from '#contract/setup.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { cancelQuote } from '../quotes/cancel.ts';
@@ -11,8 +12,10 @@ import { declineSeveral } from './decline-several.ts';
 import { editQuote } from './edit.ts';
 import { exportQuotes } from './export.ts';
 import { followChanges } from './follow.ts';
+import { hideSetup } from './hide-setup.ts';
 import { listDesk } from './list.ts';
 import { readDesk } from './read.ts';
+import { seeSetup } from './see-setup.ts';
 
 export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
   return {
@@ -62,5 +65,12 @@ export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
       // afterwards would keep the server from ending.
       headers: { 'x-accel-buffering': 'no', connection: 'close' },
     }),
+  };
+}
+
+export function setupRoutes(deps: Deps): Handlers<typeof setupCalls> {
+  return {
+    'GET /api/admin/setup': async ({ actor }) => ({ status: 200, body: await seeSetup(deps, actor) }),
+    'PATCH /api/admin/setup': async ({ actor, body }) => ({ status: 200, body: await hideSetup(deps, actor, body) }),
   };
 }

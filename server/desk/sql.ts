@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import type { SearchWord } from '#core/desk.ts';
-import { CONFIRMATION_HOURS, type QuoteStatus } from '#core/quotes.ts';
+import type { QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { findNewest } from '../db/newest.ts';
@@ -23,6 +23,8 @@ const LISTED = [
   'reference',
   'status',
   'created_at',
+  'confirmation_due',
+  'answer_due',
   'customer_name',
   'customer_email',
   'customer_phone',
@@ -78,12 +80,11 @@ export async function countQuotes(
   db: DbOrTrx,
   now: Temporal.Instant,
 ): Promise<{ readonly all: number; readonly pending: number; readonly overdue: number }> {
-  const due = now.subtract({ hours: CONFIRMATION_HOURS }).toString();
   return db
     .selectNoFrom([
       countOf('quotes').as('all'),
       countOf('quotes', sql`status = 'pending'`).as('pending'),
-      countOf('quotes', sql`status = 'pending' and created_at < ${due}::timestamptz`).as('overdue'),
+      countOf('quotes', sql`status = 'pending' and confirmation_due < ${now.toString()}::timestamptz`).as('overdue'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -117,9 +118,24 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   const found: Expression<SqlBool>[] = [];
   if (status === 'overdue') {
     found.push(quote('status', '=', 'pending'));
-    found.push(quote('created_at', '<', now.subtract({ hours: CONFIRMATION_HOURS }).toString()));
+    found.push(quote('confirmation_due', '<', now.toString()));
   } else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));
   return found;
+}
+
+/** When an admin hid the checklist; null while it's shown. Undefined for somebody who isn't an admin. */
+export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select('setup_hidden_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.setup_hidden_at;
+}
+
+/** Hides the checklist since an instant, or shows it again with null. */
+export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
+  await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
 }

@@ -1,7 +1,7 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import type { Business } from '#core/business.ts';
-import { isOverdue, promisesOf } from '#core/desk.ts';
+import { isOverdue } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
@@ -11,6 +11,7 @@ import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
+import { isAddressNeeded } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { historyOf, ListedQuote } from './sql.ts';
 
@@ -19,8 +20,7 @@ type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
 export function listView(quote: ListedQuote, { business, now }: Context): QuoteInList {
-  const createdAt = Temporal.Instant.from(quote.created_at);
-  const { confirmationDue, answerDue } = promisesOf(createdAt);
+  const confirmationDue = quote.confirmation_due ?? quote.created_at;
   return {
     id: quote.id,
     reference: quote.reference,
@@ -30,6 +30,7 @@ export function listView(quote: ListedQuote, { business, now }: Context): QuoteI
     packageType: quote.package_type,
     packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
+    addressNeeded: isAddressNeeded(quote),
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
@@ -40,9 +41,9 @@ export function listView(quote: ListedQuote, { business, now }: Context): QuoteI
     notes: quote.notes,
     assignedStaff: quote.assigned_employee,
     createdAt: quote.created_at,
-    confirmationDue: confirmationDue.toString(),
-    answerDue: answerDue.toString(),
-    isOverdue: isOverdue({ status: quote.status, createdAt }, now),
+    confirmationDue,
+    answerDue: quote.answer_due ?? confirmationDue,
+    isOverdue: isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
     aiAnalysisUsed: quote.analysis_id !== null,
     isTest: quote.is_test,
   };

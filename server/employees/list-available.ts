@@ -1,7 +1,9 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Actor } from '#core/permissions.ts';
+import { placeOf } from '#core/place.ts';
 import { localDate } from '#core/time.ts';
 import type { Deps } from '../deps.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import { findSelf } from './find-self.ts';
 import { listFree } from './sql.ts';
 import { crewJobView } from './view.ts';
@@ -12,5 +14,7 @@ export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]
   const employee = await findSelf(deps.db, actor);
   const today = localDate(deps.clock.now(), business.timeZone).toZonedDateTime(business.timeZone).toInstant();
   const rows = await listFree(deps.db, today.toString(), employee.id);
-  return rows.map((row) => crewJobView(row, { business, employee }));
+  // Nobody can take a job without knowing where it is.
+  const known = rows.filter((row) => !placeOf(appointmentOf(row), {}).isAddressNeeded);
+  return known.map((row) => crewJobView(row, { business, employee }));
 }

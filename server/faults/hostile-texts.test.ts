@@ -111,7 +111,8 @@ function hostile(business: Business): Business {
     area: HOSTILE,
     phone: HOSTILE,
     email: `${HOSTILE}@example.com`,
-    address: { locality: HOSTILE, region: HOSTILE, country: HOSTILE },
+    address: { street: HOSTILE, locality: HOSTILE, region: HOSTILE, postalCode: HOSTILE, country: HOSTILE },
+    directions: HOSTILE,
     social: [{ network: HOSTILE, url: `https://example.com/${HOSTILE}` }],
     packages: business.packages.map((pack) => ({
       ...pack,

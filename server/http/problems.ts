@@ -22,6 +22,7 @@ const TITLES = {
   'wrong-state': 'That is not possible any more',
   'too-late': 'It is too late for that here',
   'business-changed': 'Somebody else has published meanwhile',
+  'time-zone-choice': 'Choose what happens to reservations',
 } as const;
 
 /** The only place where an error becomes an answer: a problem document, never a stack trace; the unforeseen is logged and 500. */

@@ -4,10 +4,11 @@ import type { Deps } from '../deps.ts';
 import { changeJob } from './change.ts';
 import { findEmployee } from './find-employee.ts';
 import { readJob } from './read.ts';
+import { requireAddress } from './require-address.ts';
 
 /**
  * Assigns a scheduled job to somebody of the crew, or to nobody. Throws NotFound, Conflict once the job is not scheduled
- * any more, Invalid for somebody who is not in the crew.
+ * any more or its address is still needed, Invalid for somebody who is not in the crew.
  */
 export async function assignJob(
   deps: Deps,
@@ -23,8 +24,11 @@ export async function assignJob(
     event: 'assign',
     by: 'admin',
     requestId,
-    effect: async (trx) => {
-      if (assignedStaff !== null) await findEmployee(trx, assignedStaff);
+    effect: async (trx, { quote }) => {
+      if (assignedStaff !== null) {
+        requireAddress(quote, 'assign');
+        await findEmployee(trx, assignedStaff);
+      }
       return { set: { assigned_employee: assignedStaff }, told: { assignedStaff } };
     },
   });

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { joinCrew } from '../documentation/sql.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
+import { requireAddress } from './require-address.ts';
 import { lockJob, updateJob, type JobRow } from './sql.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
@@ -37,6 +38,8 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const { job } = locked;
     const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
     if (!to) throw wrongState(job.status);
+    // Taking an assignment back needs no address: that event looks by itself.
+    if (event !== 'assign') requireAddress(locked.quote, event);
     const { set = {}, told = {} } = (await effect?.(trx, locked)) ?? {};
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
     const crew = set.accepted_by ?? job.accepted_by;

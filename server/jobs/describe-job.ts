@@ -17,6 +17,7 @@ export function describeJob(business: Business, quote: QuoteRow, { employee, isT
   const pay = payFor(business, rate, { packageType: quote.package_type, totalCents: quote.total_cents });
   return {
     employeeName: employee.name,
+    packageType: quote.package_type,
     packageName,
     serviceType,
     subject,

@@ -1,5 +1,6 @@
 import type { JobInList } from '#contract/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
+import { isAtCustomer, placeOf } from '#core/place.ts';
 import { formatInstant } from '#core/time.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
@@ -28,8 +29,8 @@ function columnsFor(timeZone: string): readonly CsvColumn<JobInList>[] {
     { title: 'Phone', value: (job) => job.customerPhone },
     { title: 'Package', value: (job) => job.packageName },
     { title: 'For', value: (job) => job.subject },
-    { title: 'Service', value: (job) => (job.serviceType === 'mobile' ? 'Mobile' : 'Drop-off') },
-    { title: 'Address', value: (job) => job.serviceAddress },
+    { title: 'Service', value: (job) => serviceOf(job) },
+    { title: 'Address', value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }).text : null) },
     { title: 'Total', value: (job) => job.totalPrice },
     { title: 'Assigned to', value: (job) => job.assignedName },
     { title: 'Accepted by', value: (job) => job.acceptedByEmployee?.name ?? null },
@@ -37,4 +38,10 @@ function columnsFor(timeZone: string): readonly CsvColumn<JobInList>[] {
     { title: 'Appointment ID', value: (job) => job.appointmentId },
     { title: 'Created', value: (job) => when(job.createdAt) },
   ];
+}
+
+/** At the customer's in any case: cans are cleaned where they stand. */
+function serviceOf(job: JobInList): string {
+  if (job.serviceType === 'mobile') return 'Mobile';
+  return isAtCustomer(job) ? "At the customer's" : 'Drop-off';
 }

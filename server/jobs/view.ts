@@ -1,8 +1,10 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { Business } from '#core/business.ts';
-import { adminEvents, checklistOf } from '#core/jobs.ts';
+import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
 import { toDollars } from '#core/money.ts';
 import { payFor, type PayRate } from '#core/pay.ts';
+import { placeOf } from '#core/place.ts';
+import { appointmentOf } from '../quotes/view.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 
@@ -12,6 +14,8 @@ type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> 
 export function listView(job: ListedJob, business: Business): JobInList {
   const { packageName, subject } = describeForMail(business, job);
   const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
+  const addressNeeded = isOpen(job.status) && placeOf(appointmentOf(job), {}).isAddressNeeded;
+  const events = adminEvents(progress);
   return {
     id: job.id,
     quoteId: job.quote_id,
@@ -24,6 +28,7 @@ export function listView(job: ListedJob, business: Business): JobInList {
     serviceType: job.service_type,
     subject,
     serviceAddress: job.service_address,
+    addressNeeded,
     totalPrice: toDollars(job.total_cents),
     scheduledDate: job.starts_at,
     scheduledTime: job.scheduled_time,
@@ -38,7 +43,7 @@ export function listView(job: ListedJob, business: Business): JobInList {
     startedAt: job.started_at,
     completedAt: job.completed_at,
     checklist: [...checklistOf(progress)],
-    events: [...adminEvents(progress)],
+    events: [...(addressNeeded ? events.filter((event) => !GIVING_EVENTS.includes(event)) : events)],
     pay: payView(job, business),
     isTest: job.is_test,
     createdAt: job.created_at,
@@ -68,6 +73,10 @@ export function detailView(
     })),
     history: history.map(({ at, action, name }) => ({ at, action, who: name ?? 'The program' })),
   };
+}
+
+function isOpen(status: JobStatus): boolean {
+  return OPEN_JOB_STATUSES.some((open) => open === status);
 }
 
 /** Who was accepted is paid, before that whoever is assigned. */

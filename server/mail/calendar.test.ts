@@ -22,8 +22,11 @@ const visit = {
 const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
 
 /** The properties of the one event, unfolded. */
-function eventOf(change: Partial<Parameters<typeof visitCalendar>[1]>): Map<string, string> {
-  const file = visitCalendar(DEFAULT_BUSINESS, { ...visit, ...change }, { host: 'shop.example', now });
+function eventOf(
+  change: Partial<Parameters<typeof visitCalendar>[1]>,
+  business = DEFAULT_BUSINESS,
+): Map<string, string> {
+  const file = visitCalendar(business, { ...visit, ...change }, { host: 'shop.example', now });
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
 }
@@ -54,6 +57,22 @@ describe('the calendar of a visit', () => {
     const event = eventOf({});
     assert.match(event.get('DESCRIPTION') ?? '', /https:\/\/www\.shop\.example\/quote\/a-token/);
     assert.doesNotMatch([...event.values()].join(), /Dana|Whitfield/);
+  });
+
+  it('has the address of the shop as its place, once the owner has given it, with the way there', () => {
+    assert.equal(eventOf({ packageType: 'full' }).has('LOCATION'), false);
+    const address = { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' };
+    const event = eventOf({ packageType: 'full' }, { ...DEFAULT_BUSINESS, address, directions: 'Behind the bakery.' });
+    assert.equal(event.get('LOCATION'), String.raw`12 Lark Street\, Albany\, NY 12210`);
+    assert.match(event.get('DESCRIPTION') ?? '', /Behind the bakery\./);
+  });
+
+  it("has the customer's address as its place for garbage cans, or says that it is there", () => {
+    const address = { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' };
+    const business = { ...DEFAULT_BUSINESS, address };
+    const cans = { packageType: 'garbage', serviceAddress: '3 Elm Street' } as const;
+    assert.equal(eventOf(cans, business).get('LOCATION'), '3 Elm Street');
+    assert.equal(eventOf({ ...cans, serviceAddress: null }, business).get('LOCATION'), 'At your address');
   });
 
   it('names the same instants whatever the zone of the machine', () => {

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Business } from '#core/business.ts';
 import type { QuoteMailData, VisitLength } from '#core/mails.ts';
 import { formatMoney } from '#core/money.ts';
+import { placeOf, shopAddress, type Place } from '#core/place.ts';
 
 /** How long a visit is shown of which nobody says it. */
 const DEFAULT_HOURS = 2;
@@ -37,6 +38,8 @@ const STATES = {
 export function visitCalendar(business: Business, visit: Visit, { host, now }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);
   const { status, suffix, sentence } = STATES[visit.state];
+  const place = placeOf(visit, { dropOff: business });
+  const isKnown = place.kind === 'customer' || shopAddress(business.address) !== undefined;
   const calendar = ical({
     prodId: { company: 'Brightbay', product: 'Quotes', language: 'EN' },
     method: visit.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -50,14 +53,20 @@ export function visitCalendar(business: Business, visit: Visit, { host, now }: S
     description: [
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
       sentence,
+      ...wayTo(place),
       visit.quoteUrl,
     ].join('\n'),
-    ...(visit.serviceAddress && { location: visit.serviceAddress }),
+    ...(isKnown && { location: place.text }),
     status,
     sequence: visit.sequence,
     organizer: { name: business.name, email: business.email },
   });
   return calendar.toString();
+}
+
+/** How to find the shop, and when it's open, as far as the owner has said so. */
+function wayTo({ directions, hours }: Place): readonly string[] {
+  return [directions, hours && `Open ${hours}.`].filter((line) => line !== '');
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -2,6 +2,7 @@ import type { Business } from '#core/business.ts';
 import { joinName } from '#core/contact.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing.ts';
+import { promisesOf } from '#core/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
@@ -107,9 +108,18 @@ function quoteRow(
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
-    created_at: createdAt.toString(),
+    ...timeColumns(now.business, createdAt),
     link_version: 0,
     customer_id: actor.customerId ?? null,
+  };
+}
+
+function timeColumns(business: Business, createdAt: Temporal.Instant) {
+  const { confirmationDue, answerDue } = promisesOf(business, createdAt);
+  return {
+    created_at: createdAt.toString(),
+    confirmation_due: confirmationDue.toString(),
+    answer_due: answerDue.toString(),
   };
 }
 
@@ -138,16 +148,17 @@ function mailRows(
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });
   const { quoteUrl } = deriveLinks(deps, quote);
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
+  const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const visitHours = business.pay.hoursByPackage[quote.package_type];
   return [
     outboxRow(
       deps,
-      { kind: 'quote-received', recipient: customerEmail, data: { ...data, quoteUrl, visitHours } },
+      { kind: 'quote-received', recipient: customerEmail, data: { ...data, ...promised, quoteUrl, visitHours } },
       { quoteId: quote.id },
     ),
     outboxRow(
       deps,
-      { kind: 'new-quote', recipient: business.email, data: { ...data, customerEmail, customerPhone } },
+      { kind: 'new-quote', recipient: business.email, data: { ...data, ...promised, customerEmail, customerPhone } },
       { quoteId: quote.id },
     ),
   ];

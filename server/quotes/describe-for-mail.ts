@@ -13,6 +13,7 @@ export function describeForMail(business: Business, quote: Described): QuoteMail
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
+    packageType: quote.package_type,
     packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
     serviceType: quote.service_type,
     subject: subjectOf(quote),

@@ -38,6 +38,7 @@ describe('the page of a quote', () => {
       vehicleSubtype: 'Ford F-150',
       garbageCanCount: 1,
       serviceAddress: '12 Elm Street',
+      place: { kind: 'shop', text: 'Drop-off', directions: '', hours: '', isAddressNeeded: false },
       paymentMethod: 'venmo',
       optOutSocialMedia: false,
       totalPrice: 135,

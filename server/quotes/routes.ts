@@ -6,6 +6,7 @@ import { findByToken } from './find-by-token.ts';
 import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
 import { rescheduleOwn } from './reschedule-own.ts';
+import { setOwnAddress } from './set-own-address.ts';
 import { setOwnConsent } from './set-own-consent.ts';
 import { submitQuote } from './submit.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -41,6 +42,10 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
     'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await setOwnConsent(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await setOwnAddress(deps, actor, { ...params, ...body, requestId }),
     }),
     'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
       await writeOwnNote(deps, actor, { ...params, ...body, requestId });

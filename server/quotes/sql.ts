@@ -125,6 +125,18 @@ export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Prom
   await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
 }
 
+export async function setServiceAddress(
+  trx: Trx,
+  id: string,
+  { serviceAddress, at }: { readonly serviceAddress: string; readonly at: string },
+): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ service_address: serviceAddress, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Takes the lowest free seat of a slot, if fewer than `capacity` are held. False: none was free, or somebody took the same
  * seat first (then another may be free). The key of the table makes a second sale of a seat impossible.

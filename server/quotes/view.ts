@@ -2,8 +2,9 @@ import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Business } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
+import { placeOf, type Appointment } from '#core/place.ts';
 import { soldName } from '#core/pricing.ts';
-import { CONFIRMATION_HOURS, freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { freeChangeUntil, HOLDING_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
@@ -55,6 +56,7 @@ export function customerView(
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
     serviceAddress: quote.service_address,
+    place: placeOf(appointmentOf(quote), { dropOff: business }),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     lines: [...quote.lines],
@@ -63,7 +65,7 @@ export function customerView(
     scheduledTime: quote.scheduled_time,
     timeZone: business.timeZone,
     createdAt: quote.created_at,
-    confirmationDue: Temporal.Instant.from(quote.created_at).add({ hours: CONFIRMATION_HOURS }).toString(),
+    confirmationDue: quote.confirmation_due ?? quote.created_at,
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,
@@ -76,4 +78,18 @@ function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer').filter(
     (event) => !follows || follows.some((each) => each === event),
   );
+}
+
+/** What of a quote says where its appointment is, as `placeOf` takes it. */
+export function appointmentOf(quote: Pick<QuoteRow, 'package_type' | 'service_type' | 'service_address'>): Appointment {
+  return {
+    packageType: quote.package_type,
+    serviceType: quote.service_type,
+    serviceAddress: quote.service_address,
+  };
+}
+
+/** Whether a quote that is still to be done waits for the address of its customer. */
+export function isAddressNeeded(quote: Parameters<typeof appointmentOf>[0] & Pick<QuoteRow, 'status'>): boolean {
+  return HOLDING_STATUSES.includes(quote.status) && placeOf(appointmentOf(quote), {}).isAddressNeeded;
 }

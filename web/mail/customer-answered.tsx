@@ -2,7 +2,7 @@ import type { Mails } from '#core/mails.ts';
 import { formatMoney } from '#core/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink, TextLink } from './layout.tsx';
-import { place, visitTime, wallTime } from './quote-facts.ts';
+import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 type What = Mails['customer-answered']['what'];
@@ -12,12 +12,14 @@ const TITLES: Readonly<Record<What, string>> = {
   refused: 'Offer refused',
   moved: 'Moved by the customer',
   cancelled: 'Cancelled by the customer',
+  'gave-address': 'Address added',
 };
 const FOLLOWS: Readonly<Record<What, string>> = {
   accepted: 'The job is scheduled, and the customer has the confirmation.',
   refused: 'The quote is declined, and its times are free again.',
   moved: 'The old time is free again. Whoever of the crew had accepted it was told.',
   cancelled: 'The time is free again. Whoever of the crew had accepted it was told.',
+  'gave-address': 'The job can be sent and assigned now.',
 };
 
 /** To the business, when a customer acts on the quote page. */
@@ -45,7 +47,7 @@ export const customerAnswered: Template<'customer-answered'> = {
             { name: 'Service', value: quote.packageName },
             { name: what === 'moved' ? 'New time' : 'When', value: visitTime(quote, business) },
             { name: 'Instead of', value: formerStartsAt && wallTime(formerStartsAt, business) },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business, 'team'),
             { name: 'Total', value: formatMoney(quote.totalCents) },
             { name: 'Reason', value: reason },
           ]}

@@ -2,7 +2,7 @@ import type { Business } from '#core/business.ts';
 import type { JobFacts } from '#core/mails.ts';
 import { formatMoneyExact } from '#core/money.ts';
 import { Facts } from './facts.tsx';
-import { place, visitTime } from './quote-facts.ts';
+import { placeFacts, visitTime } from './quote-facts.ts';
 
 const LATER = "At the customer's: you get the address once the job is yours";
 
@@ -22,7 +22,7 @@ export function JobTable({ job, business, first = [] }: JobTableProps) {
         { name: 'Service', value: job.packageName },
         { name: 'For', value: job.subject },
         { name: 'When', value: visitTime(job, business) ?? 'To be arranged' },
-        { name: 'Where', value: job.isAddressLater ? LATER : place(job) },
+        ...(job.isAddressLater ? [{ name: 'Where', value: LATER }] : placeFacts(job, business, 'team')),
         { name: 'You earn', value: formatMoneyExact(job.payCents) },
       ]}
     />

@@ -61,7 +61,7 @@ describe('mails to the crew', () => {
       { ...job, serviceAddress: '1 Elm St, Albany', isAddressLater: false },
       business,
     );
-    assert.match(accepted.text, /At 1 Elm St, Albany/);
+    assert.match(accepted.text, /WHERE +1 Elm St, Albany/);
     assert.match(accepted.subject, /^You have the job: Interior Only/);
     assert.match(accepted.text, /33410171/);
     const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, business);

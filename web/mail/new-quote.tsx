@@ -1,9 +1,8 @@
 import { formatMoney } from '#core/money.ts';
-import { CONFIRMATION_HOURS } from '#core/quotes.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink, TextLink } from './layout.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { place, visitTime } from './quote-facts.ts';
+import { asksAddress, placeFacts, promisedBy, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the business: a request to answer, with all that is needed to call back. */
@@ -20,16 +19,20 @@ export const newQuote: Template<'new-quote'> = {
         reason={`Sent to ${business.email} for every new quote request.`}
       >
         <Paragraph>
-          {quote.customerName} asks for {quote.packageName}. Your confirmation is promised within {CONFIRMATION_HOURS}{' '}
-          hours.
+          {quote.customerName} asks for {quote.packageName}. You promised to confirm {promisedBy(quote, business)}.
         </Paragraph>
+        {asksAddress(quote) && (
+          <Paragraph>
+            The address is still needed. The quote page asks the customer for it; you can enter it, too.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             { name: 'Customer', value: quote.customerName },
             { name: 'Phone', value: <PhoneLink phone={quote.customerPhone} /> },
             { name: 'Email', value: <TextLink href={`mailto:${quote.customerEmail}`}>{quote.customerEmail}</TextLink> },
             { name: 'When', value: time ?? 'No time was chosen: schedule it when you approve.' },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business, 'team'),
             { name: 'Service', value: quote.packageName },
             { name: 'For', value: quote.subject },
             { name: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash' },

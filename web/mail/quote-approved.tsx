@@ -5,7 +5,7 @@ import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { place, visitTime } from './quote-facts.ts';
+import { asksAddress, placeFacts, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the customer, when the owner has approved: the time is theirs, at this price. */
@@ -27,12 +27,18 @@ export const quoteApproved: Template<'quote-approved'> = {
           We approved your quote <strong>{quote.reference}</strong>, and the time is yours. The attached file puts it
           into your calendar.
         </Paragraph>
+        {asksAddress(quote) && (
+          <Paragraph>
+            We come to you, and don&apos;t know where yet. Please{' '}
+            <TextLink href={quote.quoteUrl}>add your address</TextLink>.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             { name: 'Service', value: quote.packageName },
             { name: 'For', value: quote.subject },
             { name: 'When', value: time ?? '' },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business),
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />

@@ -3,7 +3,7 @@ import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { visitTime, wallTime } from './quote-facts.ts';
+import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the customer, when the owner suggests another price or time: what would change, why, and until when to answer. */
@@ -40,6 +40,7 @@ export const quoteCountered: Template<'quote-countered'> = {
                   },
                 ]
               : []),
+            ...placeFacts(quote, business),
           ]}
         />
         <PriceLines lines={offer.lines} totalCents={offer.totalCents} />

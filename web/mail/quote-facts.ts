@@ -1,5 +1,7 @@
 import type { Business } from '#core/business.ts';
-import type { QuoteMailData } from '#core/mails.ts';
+import type { PromisedBy, QuoteMailData } from '#core/mails.ts';
+import { placeOf, type PlaceReader } from '#core/place.ts';
+import { formatDue } from '#core/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/time.ts';
 
 /** 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner is to schedule. */
@@ -12,8 +14,28 @@ export function wallTime(instant: string, { timeZone }: Business): string {
   return `${formatInstant(Temporal.Instant.from(instant), timeZone)} (${timeZoneLabel(timeZone)})`;
 }
 
-/** 'Drop-off', or where the crew is to come. */
-export function place(quote: Pick<QuoteMailData, 'serviceType' | 'serviceAddress'>): string {
-  if (quote.serviceType === 'mobile') return `At ${quote.serviceAddress ?? 'your place'}`;
-  return quote.serviceAddress ?? 'Drop-off';
+type Placed = Pick<QuoteMailData, 'packageType' | 'serviceType' | 'serviceAddress'>;
+
+/** Where the appointment is, with the way to the shop and its hours: two facts for the table of a mail. */
+export function placeFacts(
+  quote: Placed,
+  business: Business,
+  reader: PlaceReader = 'customer',
+): readonly { readonly name: string; readonly value: string }[] {
+  const { text, directions, hours } = placeOf(quote, { dropOff: business, reader });
+  return [
+    { name: 'Where', value: directions ? `${text}. ${directions}` : text },
+    { name: 'Open', value: hours },
+  ];
+}
+
+/** Whether the customer still has to say where the crew is to come. */
+export function asksAddress(quote: Placed): boolean {
+  return placeOf(quote, {}).isAddressNeeded;
+}
+
+/** 'by Monday, 5 PM', or 'within 24 hours' in a mail that was queued before the instant was told. */
+export function promisedBy({ confirmationDue }: PromisedBy, { timeZone, promise }: Business): string {
+  if (!confirmationDue) return `within ${promise.confirmationHours} hours`;
+  return `by ${formatDue(Temporal.Instant.from(confirmationDue), timeZone)}`;
 }

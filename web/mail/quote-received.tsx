@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/money.ts';
 import { Facts } from './facts.tsx';
-import { Layout, Paragraph } from './layout.tsx';
+import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { place, visitTime } from './quote-facts.ts';
+import { asksAddress, placeFacts, promisedBy, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 const PROMISE = "We'll review your request and send you an email confirmation within 24 hours.";
@@ -30,13 +30,20 @@ export const quoteReceived: Template<'quote-received'> = {
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
           Thank you for your request. Its reference is <strong>{quote.reference}</strong>. {PROMISE}
+          {quote.confirmationDue && ` You hear from us ${promisedBy(quote, business)}.`}
         </Paragraph>
+        {asksAddress(quote) && (
+          <Paragraph>
+            We come to you, and don&apos;t know where yet. Please{' '}
+            <TextLink href={quote.quoteUrl}>add your address</TextLink>.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             { name: 'Service', value: quote.packageName },
             { name: 'For', value: quote.subject },
             { name: 'When', value: time ?? 'We will suggest a time with our confirmation.' },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business),
             { name: 'Payment', value: PAYMENT[quote.paymentMethod] },
           ]}
         />

@@ -1,9 +1,10 @@
+import { timeZoneLabel } from '#core/time.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { place, visitTime, wallTime } from './quote-facts.ts';
+import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the customer, when the visit was moved, by whomever: the new time beside the old one. */
@@ -21,7 +22,16 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          The visit of your quote <strong>{quote.reference}</strong> was moved.{' '}
+          {quote.formerTimeZone ? (
+            <>
+              Our time zone has changed from {timeZoneLabel(quote.formerTimeZone)} to {timeZoneLabel(business.timeZone)}
+              . The appointment of your quote <strong>{quote.reference}</strong> keeps its hour on the clock.
+            </>
+          ) : (
+            <>
+              The visit of your quote <strong>{quote.reference}</strong> was moved.
+            </>
+          )}{' '}
           {isConfirmed ? 'The new time is yours.' : 'We hold the new time and confirm it by email.'} The attached file
           moves it in your calendar.
         </Paragraph>
@@ -31,7 +41,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
             { name: 'For', value: quote.subject },
             { name: 'New time', value: wallTime(quote.startsAt, business) },
             { name: 'Instead of', value: formerStartsAt && wallTime(formerStartsAt, business) },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business),
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />

@@ -78,6 +78,40 @@ describe('mails', () => {
     assert.match(html, /href="mailto:dana@example\.com"/);
   });
 
+  it('says by which day and hour the confirmation comes, the same to the customer and the business', async () => {
+    const promised = { confirmationDue: '2027-06-07T21:00:00Z' };
+    const customer = await renderMail('quote-received', { ...quote, ...promised }, business);
+    assert.match(inOneLine(customer.text), /You hear from us by Monday, 5 PM\./);
+    const owner = await renderMail('new-quote', { ...forBusiness, ...promised }, business);
+    assert.match(inOneLine(owner.text), /You promised to confirm by Monday, 5 PM\./);
+  });
+
+  it('leads to the shop once its address is known, with the way there and the hours', async () => {
+    const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
+    const known = {
+      ...business,
+      address: { ...business.address, street: '12 Lark Street', postalCode: '12210' },
+      directions: 'Behind the bakery.',
+      openingHours: { ...business.openingHours, monday: nineToFive },
+    };
+    const reminder = { ...quote, packageType: 'full', startsAt: '2027-06-19T14:00:00Z' } as const;
+    const { text } = await renderMail('visit-reminder', reminder, known);
+    assert.match(inOneLine(text), /WHERE 12 Lark Street, Albany, NY 12210\. Behind the bakery\./);
+    assert.match(inOneLine(text), /OPEN Monday 9 AM to 5 PM/);
+    assert.doesNotMatch((await renderMail('visit-reminder', reminder, business)).text, /OPEN /);
+  });
+
+  it('never calls garbage service a drop-off, and asks for the address while it is needed', async () => {
+    const cans = { ...quote, packageType: 'garbage', lines: [] } as const;
+    const { text } = await renderMail('quote-received', cans, business);
+    assert.match(inOneLine(text), /WHERE At your address/);
+    assert.match(inOneLine(text), /Please add your address/);
+    assert.doesNotMatch(text, /Drop-off/i);
+    const given = await renderMail('quote-received', { ...cans, serviceAddress: '3 Elm Street' }, business);
+    assert.match(inOneLine(given.text), /WHERE 3 Elm Street/);
+    assert.doesNotMatch(given.text, /add your address/);
+  });
+
   it('confirms with Venmo itself and the payment page where Venmo was chosen, and with neither where it was cash', async () => {
     const payUrl = 'https://www.example.com/venmo-payment?token=s3cret';
     const approved = {
@@ -107,7 +141,7 @@ describe('mails', () => {
     } as const;
     const customer = await renderMail('quote-received', { ...mobile, quoteUrl: quote.quoteUrl }, business);
     assert.match(customer.text, /We will suggest a time with our confirmation\./);
-    assert.match(customer.text, /At 1 Elm St, Albany/);
+    assert.match(customer.text, /WHERE +1 Elm St, Albany/);
     const owner = await renderMail('new-quote', mobile, business);
     assert.match(owner.text, /No time was chosen: schedule it when you approve\./);
   });
@@ -173,4 +207,9 @@ function amountsOf(text: string): string[][] {
     const match = /^(\S.*?) {2,}(-?\$[\d.,]+|FREE)$/.exec(line);
     return match ? [match.slice(1)] : [];
   });
+}
+
+/** However the lines were broken. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }

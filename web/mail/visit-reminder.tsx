@@ -2,7 +2,7 @@ import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
-import { place, visitTime, wallTime } from './quote-facts.ts';
+import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 /** To the customer, the day before and shortly before: when and where, and two ways to answer. Opening a link changes nothing. */
@@ -26,7 +26,7 @@ export const visitReminder: Template<'visit-reminder'> = {
             { name: 'Service', value: quote.packageName },
             { name: 'For', value: quote.subject },
             { name: 'When', value: wallTime(quote.startsAt, business) },
-            { name: 'Where', value: place(quote) },
+            ...placeFacts(quote, business),
           ]}
         />
         <LinkButton href={`${quote.quoteUrl}?do=confirm`}>Confirm my visit</LinkButton>

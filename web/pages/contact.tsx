@@ -1,4 +1,6 @@
 import type { Business } from '#core/business.ts';
+import { openingRows, spanText } from '#core/opening-hours.ts';
+import { shopAddress } from '#core/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 
@@ -17,9 +19,27 @@ export function Contact({ business }: { readonly business: Business }) {
   );
 }
 
-function Reach({ business: { email, area, social } }: { readonly business: Business }) {
+function Reach({ business }: { readonly business: Business }) {
+  const { email, phone, area, social, directions } = business;
+  const address = shopAddress(business.address);
   return (
     <dl>
+      {address && (
+        <div>
+          <dt>Drop-off</dt>
+          <dd>
+            {address}
+            {directions && <span>{directions}</span>}
+          </dd>
+        </div>
+      )}
+      <Hours business={business} />
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </dd>
+      </div>
       <div>
         <dt>Email</dt>
         <dd>
@@ -43,6 +63,23 @@ function Reach({ business: { email, area, social } }: { readonly business: Busin
         </div>
       )}
     </dl>
+  );
+}
+
+function Hours({ business: { openingHours } }: { readonly business: Business }) {
+  const rows = openingRows(openingHours);
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <dt>Open</dt>
+      <dd>
+        {rows.map(({ days, span }) => (
+          <span key={days}>
+            {days}: {span ? spanText(span) : 'closed'}
+          </span>
+        ))}
+      </dd>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { DisclaimerSections } from './disclaimer-sections.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { Site } from './site.tsx';
+import { localBusiness } from './structured-data.ts';
 import { disclaimerStyles } from './styles.ts';
 
 /** `/disclaimer`: the terms, the photo opt-out, and the consent that the quote will carry. */
@@ -17,6 +18,7 @@ export function DisclaimerPage({ input }: { readonly input: PageInput }) {
       canonicalPath="/disclaimer"
       css={disclaimerStyles}
       scripts={['web/islands/disclaimer.page.ts']}
+      data={[{ type: 'application/ld+json', value: localBusiness(business, input.publicUrl) }]}
     >
       <Site input={input}>
         <article className="terms wrap">

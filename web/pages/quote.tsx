@@ -4,6 +4,7 @@ import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Document } from './document.tsx';
+import { localBusiness } from './structured-data.ts';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
@@ -21,7 +22,10 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       canonicalPath="/quote"
       css={appStyles([APP, LATER])}
       scripts={[APP]}
-      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+      data={[
+        { type: 'application/json', id: 'catalogue', value: input.catalogue },
+        { type: 'application/ld+json', value: localBusiness(business, input.publicUrl) },
+      ]}
     >
       <SiteNav brand={business.name} links={SITE_LINKS} current="/quote" />
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { openingText } from '#core/opening-hours.ts';
+import { shopAddress } from '#core/place.ts';
 import { FOOTER_LINKS, SITE_LINKS } from '../site-links.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteNav } from '../ui/site-nav.tsx';
@@ -6,14 +8,16 @@ import type { PageInput } from './input.ts';
 
 /** What stands around the content of every public page: links above, copyright below, and the place where toasts appear. */
 export function Site({ input, children }: { readonly input: PageInput; readonly children: ReactNode }) {
-  const brand = input.business.name;
+  const { name: brand, address, openingHours } = input.business;
+  const place = shopAddress(address);
+  const hours = place && openingText(openingHours);
   return (
     <>
       <SiteNav brand={brand} links={SITE_LINKS} current={input.path} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter brand={brand} links={FOOTER_LINKS} />
+      <SiteFooter brand={brand} links={FOOTER_LINKS} lines={[place ?? '', hours ? `Open ${hours}` : '']} />
       <output id="toasts" className="toasts" />
     </>
   );

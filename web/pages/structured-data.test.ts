@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { structuredData } from './structured-data.ts';
+import { localBusiness, structuredData } from './structured-data.ts';
 
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };
 type Told = { readonly priceRange: string; readonly hasOfferCatalog: { readonly itemListElement: readonly Offer[] } };
@@ -31,4 +31,40 @@ test('an offer leads to the wizard with its package chosen', () => {
 
 test('the price range runs from one garbage can to the full detail', () => {
   assert.equal(told.priceRange, '$15-$120');
+});
+
+test('the address and the opening hours are told once the owner has given them, and not before', () => {
+  const empty = localBusiness(DEFAULT_BUSINESS, 'https://www.example.com') as Readonly<Record<string, unknown>>;
+  assert.equal('openingHours' in empty, false);
+  assert.deepEqual(empty['address'], {
+    '@type': 'PostalAddress',
+    addressLocality: 'Albany',
+    addressRegion: 'NY',
+    addressCountry: 'US',
+  });
+  const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
+  const { openingHours, address } = DEFAULT_BUSINESS;
+  const known = localBusiness(
+    {
+      ...DEFAULT_BUSINESS,
+      address: { ...address, street: '12 Lark Street', postalCode: '12210' },
+      openingHours: {
+        ...openingHours,
+        monday: nineToFive,
+        tuesday: nineToFive,
+        wednesday: nineToFive,
+        saturday: { opens: '10:30 AM', closes: '2:00 PM' },
+      },
+    },
+    'https://www.example.com',
+  ) as Readonly<Record<string, unknown>>;
+  assert.deepEqual(known['openingHours'], ['Mo-We 09:00-17:00', 'Sa 10:30-14:00']);
+  assert.deepEqual(known['address'], {
+    '@type': 'PostalAddress',
+    streetAddress: '12 Lark Street',
+    addressLocality: 'Albany',
+    addressRegion: 'NY',
+    postalCode: '12210',
+    addressCountry: 'US',
+  });
 });

@@ -1,9 +1,23 @@
 import type { Business, ServicePackage } from '#core/business.ts';
 import { toDollars } from '#core/money.ts';
+import { openingRows } from '#core/opening-hours.ts';
+import { parseSlotTime } from '#core/time.ts';
 
-/** The business for search engines (schema.org): who, where, and every service with its price. */
+/** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
 export function structuredData(business: Business, publicUrl: string): object {
-  const { locality, region, country } = business.address;
+  return {
+    ...localBusiness(business, publicUrl),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Packages',
+      itemListElement: business.packages.map((pack) => offer(pack, business, publicUrl)),
+    },
+  };
+}
+
+/** The same without its packages, for every other public page. */
+export function localBusiness(business: Business, publicUrl: string): object {
+  const openingHours = openingRows(business.openingHours).flatMap(openingHoursOf);
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],
@@ -14,18 +28,36 @@ export function structuredData(business: Business, publicUrl: string): object {
     logo: `${publicUrl}/icon-512.png`,
     email: business.email,
     telephone: business.phone,
-    address: { '@type': 'PostalAddress', addressLocality: locality, addressRegion: region, addressCountry: country },
+    address: postalAddress(business.address),
+    ...(openingHours.length > 0 && { openingHours }),
     areaServed: business.area,
     priceRange: priceRange(business),
     currenciesAccepted: 'USD',
     paymentAccepted: 'Cash, Venmo',
     sameAs: business.social.map((link) => link.url),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: 'Packages',
-      itemListElement: business.packages.map((pack) => offer(pack, business, publicUrl)),
-    },
   };
+}
+
+/** Without a street it is the town alone: a ZIP code by itself leads nowhere. */
+function postalAddress({ street, locality, region, postalCode, country }: Business['address']) {
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    addressLocality: locality,
+    addressRegion: region,
+    ...(street && postalCode && { postalCode }),
+    addressCountry: country,
+  };
+}
+
+/** 'Mo-Fr 09:00-17:00', as schema.org has it; closed days are left out. */
+function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[number]): readonly string[] {
+  if (!span) return [];
+  const [from, to] = [first, last].map((day) => `${day.charAt(0).toUpperCase()}${day.charAt(1)}`);
+  const [opens, closes] = [span.opens, span.closes].map((time) =>
+    parseSlotTime(time).toString({ smallestUnit: 'minute' }),
+  );
+  return [`${first === last ? from : `${from}-${to}`} ${opens}-${closes}`];
 }
 
 function offer(pack: ServicePackage, business: Business, publicUrl: string) {

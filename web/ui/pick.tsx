@@ -41,7 +41,7 @@ type PickProps = {
   /** A picture of one character, or an icon. */
   readonly sign?: ReactNode;
   readonly cost?: PickCost | undefined;
-  /** Small print over the whole width; on a phone it unfolds when chosen. */
+  /** Small print over the whole width. */
   readonly details?: string | undefined;
 };
 

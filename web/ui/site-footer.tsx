@@ -1,12 +1,22 @@
 import type { SiteLink } from './site-nav.tsx';
 import './site-footer.css';
 
-/** Copyright and the quieter links. */
-export function SiteFooter({ brand, links }: { readonly brand: string; readonly links: readonly SiteLink[] }) {
+type SiteFooterProps = {
+  readonly brand: string;
+  readonly links: readonly SiteLink[];
+  /** Where the business is and when it's open, a line each; empty lines are left out. */
+  readonly lines?: readonly string[];
+};
+
+/** Copyright, where to find the business, and the quieter links. */
+export function SiteFooter({ brand, links, lines = [] }: SiteFooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
         <p>© 2024 {brand}</p>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <nav aria-label="Footer">
           {links.map(({ href, text }) => (
             <a key={href} href={href}>

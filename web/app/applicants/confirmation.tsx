@@ -1,10 +1,38 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { tabStore } from '../storage.ts';
+import { hasSubmitted } from './submitted.ts';
 import './apply.css';
 
-/** /apply/confirmation: it has arrived, and what happens next. */
+/** /apply/confirmation: it has arrived, and what happens next; without an application from this tab, where to send one. */
 export function Confirmation() {
+  const [isSent] = useState(() => hasSubmitted(tabStore));
+  return isSent ? <Arrived /> : <NothingSent />;
+}
+
+function NothingSent() {
+  useLayoutEffect(() => {
+    document.title = 'Apply for a job';
+  }, []);
+  return (
+    <EmptyState
+      heading="h1"
+      icon="search"
+      title="No application was sent here"
+      action={
+        <Button variant="sponge" href="/apply">
+          Apply for a job
+        </Button>
+      }
+    >
+      This page confirms an application right after you send it. If you sent one earlier, look for our email.
+    </EmptyState>
+  );
+}
+
+function Arrived() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = 'Application submitted';

@@ -5,7 +5,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { ApiError, call, type Input } from '../api.ts';
 import { newKey } from '../quotes/new-key.ts';
 import { refusalText } from '../refusal.ts';
-import { localStore } from '../storage.ts';
+import { localStore, tabStore } from '../storage.ts';
+import { keepSubmitted } from './submitted.ts';
 import {
   clearApplication,
   faultsOf,
@@ -86,6 +87,7 @@ function useSubmit(
     mutationFn: () => call('POST /api/job-applications', { headers: { 'idempotency-key': key }, body: bodyOf(draft) }),
     onSuccess: () => {
       clearApplication(localStore);
+      keepSubmitted(tabStore);
       toast({ title: 'Application Submitted Successfully!' });
       void navigate({ to: '/apply/confirmation' });
     },

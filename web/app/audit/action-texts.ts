@@ -19,6 +19,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'quote.rate': 'Said how it was',
   'quote.record-finding': 'Recorded the level that was found',
   'quote.add-test-data': 'Added as test data',
+  'quote.set-address': 'Gave the address',
+  'quote.change-zone': 'Kept the clock time in another time zone',
   'quote.claim': 'Linked to an account',
   'quote.new-link': 'Made a new link',
   'quote.photo-consent': 'Changed the consent to publish photos',

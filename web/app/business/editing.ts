@@ -69,5 +69,5 @@ function isEditing(value: unknown): value is Editing {
 
 /** Only this program writes there, so its two marks are enough. */
 function isSettings(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && 'packages' in value && 'estimate' in value;
+  return typeof value === 'object' && value !== null && 'packages' in value && 'promise' in value;
 }

@@ -5,6 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { Findings, FINDINGS } from './findings.tsx';
 import type { Publishing } from './use-publish.ts';
+import { ZONE_CHOICE, ZoneChoice } from './zone-choice.tsx';
 import './review-sheet.css';
 
 type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };
@@ -12,6 +13,9 @@ type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: P
 /** Everything that would change, and what to think of, before it is published. */
 export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
   const count = review.differences.length;
+  const { zoneChange, setZoneChange } = publishing;
+  const isAsked = review.zoneReservations > 0;
+  const isReady = !isAsked || zoneChange !== undefined;
   return (
     <Sheet
       title="Review"
@@ -21,12 +25,18 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
       onClosed={focusAfter}
     >
       <div className="review-body">
+        {isAsked && <ZoneChoice reservations={review.zoneReservations} chosen={zoneChange} onChoose={setZoneChange} />}
         <Findings {...review} />
         <DifferenceList differences={review.differences} />
       </div>
       <div className="review-actions">
         {publishing.failure && <Callout title={publishing.failure} />}
-        <Button variant="sponge" onClick={publishing.publish} aria-disabled={publishing.isBusy}>
+        <Button
+          variant="sponge"
+          onClick={() => isReady && publishing.publish()}
+          aria-disabled={publishing.isBusy || !isReady}
+          aria-describedby={isReady ? undefined : ZONE_CHOICE}
+        >
           Publish
         </Button>
         <Button onClick={publishing.closeReview}>Go on editing</Button>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
+import type { ZoneChange } from '#core/zone-change.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
@@ -13,23 +14,17 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
   const [published, setPublished] = useState<SavedBusiness>();
+  const [zoneChange, setZoneChange] = useState<ZoneChange>();
 
-  const onError = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    if (error.status === 422) {
-      setReview(undefined);
-      onFaults(faultsIn(error));
-    }
-    // Somebody was faster: what he published is put under the own changes, and they are shown again.
-    if (error.status === 409) {
-      setReview(undefined);
-      await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
-    }
-  };
+  const onError = (error: unknown) => refuse(error, { client, setReview, onFaults });
   const publish = useMutation({
-    mutationFn: () => call('PUT /api/admin/business', { body: { version: editor.version, business: editor.draft } }),
+    mutationFn: () =>
+      call('PUT /api/admin/business', {
+        body: { version: editor.version, business: editor.draft, ...(zoneChange && { zoneChange }) },
+      }),
     onSuccess: async (saved) => {
       setReview(undefined);
+      setZoneChange(undefined);
       setPublished(saved);
       editor.restart(saved);
       toast({ title: `Published. Version ${saved.version}`, description: 'The site shows it now.' });
@@ -40,7 +35,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const check = useMutation({
     mutationFn: (_isSaving: boolean) => call('POST /api/admin/business/check', { body: { business: editor.draft } }),
     onSuccess: (found, isSaving) => {
-      const isClear = found.warnings.length === 0 && found.conflictCount === 0;
+      const isClear = found.warnings.length === 0 && found.conflictCount === 0 && found.zoneReservations === 0;
       if (isSaving && isClear) publish.mutate();
       else setReview(found);
     },
@@ -51,13 +46,19 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   const isFieldsFault = error instanceof ApiError && (error.status === 422 || error.status === 409);
   return {
     review,
+    zoneChange,
+    setZoneChange,
     /** What was published last, while it is still worth a look. */
     published,
     failure: isFieldsFault ? undefined : refusalText(error),
     isBusy: check.isPending || publish.isPending,
     save: () => check.mutate(true),
     look: () => check.mutate(false),
-    publish: () => publish.mutate(),
+    publish: () =>
+      publish.mutate(undefined, {
+        // Somebody has booked since the check: what becomes of reservations has to be chosen first.
+        onError: (error) => asksZoneChange(error) && check.mutate(false),
+      }),
     closeReview: () => setReview(undefined),
     forgetPublished: () => setPublished(undefined),
   };
@@ -69,3 +70,26 @@ function faultsIn({ problem }: ApiError): readonly FieldError[] {
 }
 
 export type Publishing = ReturnType<typeof usePublish>;
+
+function asksZoneChange(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'time-zone-choice';
+}
+
+type Refusing = {
+  readonly client: QueryClient;
+  readonly setReview: (review: undefined) => void;
+  readonly onFaults: (errors: readonly FieldError[]) => void;
+};
+
+/** Shows the fields at fault. Where somebody was faster, what they published is put under one's own changes. */
+async function refuse(error: unknown, { client, setReview, onFaults }: Refusing): Promise<void> {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 422) {
+    setReview(undefined);
+    onFaults(faultsIn(error));
+  }
+  if (error.status === 409 && !asksZoneChange(error)) {
+    setReview(undefined);
+    await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
+  }
+}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BusinessVersion, VersionInList } from '#contract/settings.ts';
 import { compareSettings } from '#core/compare-settings.ts';
+import type { ZoneChange } from '#core/zone-change.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -15,6 +16,7 @@ import { When } from '../people/when.tsx';
 import { refusalText } from '../refusal.ts';
 import { businessVersion, keepPublished, publishedBusiness } from './business-data.ts';
 import { DifferenceList } from './difference-list.tsx';
+import { ZoneChoice } from './zone-choice.tsx';
 import './review-sheet.css';
 
 type VersionSheetProps = {
@@ -83,11 +85,13 @@ type GoBackProps = { readonly version: BusinessVersion; readonly onClose: () => 
 function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps) {
   const client = useQueryClient();
   const { data: published } = useQuery(publishedBusiness());
+  const [zoneChange, setZoneChange] = useState<ZoneChange>();
+  const isOtherZone = published !== undefined && published.business.timeZone !== business.timeZone;
   const restore = useMutation({
     mutationFn: (present: number) =>
       call('POST /api/admin/business/versions/:version/restore', {
         params: { version: String(version) },
-        body: { version: present },
+        body: { version: present, ...(zoneChange && { zoneChange }) },
       }),
     onSuccess: async (saved) => {
       onDone();
@@ -103,8 +107,9 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       action="Go back"
       isBusy={restore.isPending}
       onClose={onClose}
-      onDo={() => published && restore.mutate(published.version)}
+      onDo={() => published && (!isOtherZone || zoneChange) && restore.mutate(published.version)}
     >
+      {isOtherZone && <ZoneChoice chosen={zoneChange} onChoose={setZoneChange} />}
       {restore.error && <Callout title={refusalText(restore.error) ?? ''} />}
       {published && (
         <div className="go-back-differences">

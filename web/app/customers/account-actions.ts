@@ -14,6 +14,7 @@ export function actionsOfAccount(id: string): QuoteActions {
     answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
     setConsent: (isPublic) =>
       call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
+    setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),
     writeNote: (text) => call('POST /api/customer/notes', { body: { text, quoteId: id } }),
     renewLink: () => call('POST /api/customer/quotes/:id/new-link', { params }),
   };

@@ -8,6 +8,7 @@ import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { useLive } from './live.ts';
 import { partOf } from './parts.tsx';
+import { SetupCard } from './setup-card.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -25,6 +26,7 @@ export function Dashboard() {
   return (
     <AdminFrame name={admin.name} tabs={<DeskTabs open={part} />} isWide={!isNarrow}>
       <Suspense key={title} fallback={<Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />}>
+        {part.tab === undefined && <SetupCard />}
         <Content />
       </Suspense>
     </AdminFrame>

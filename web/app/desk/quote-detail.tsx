@@ -10,6 +10,7 @@ import { ReviewList } from '../../ui/review-list.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
 import { FindingPart } from '../learning/finding-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
+import { AddressNeeded } from './address-needed.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -78,6 +79,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label="Service">
           <ReviewList rows={factsOf(quote)} />
         </section>
+        {quote.addressNeeded && <AddressNeeded id={quote.id} />}
         <FindingPart quoteId={quote.id} isApproved={quote.status === 'approved'} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <AssignedStaff quote={quote} />
@@ -107,6 +109,11 @@ function Badges({ quote }: { readonly quote: Quote }) {
       <Badge tone={status.tone} icon={status.icon}>
         {status.word}
       </Badge>
+      {quote.addressNeeded && (
+        <Badge tone="wait" icon="alert">
+          Address needed
+        </Badge>
+      )}
       {quote.aiAnalysisUsed && (
         <Badge tone="water" icon="spark">
           AI

@@ -59,6 +59,11 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <Badge tone={status.tone} icon={status.icon}>
           {status.word}
         </Badge>
+        {quote.addressNeeded && (
+          <Badge tone="wait" icon="alert">
+            Address needed
+          </Badge>
+        )}
         {quote.aiAnalysisUsed && (
           <Badge tone="water" icon="spark">
             AI

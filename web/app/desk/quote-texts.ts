@@ -1,5 +1,6 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import { formatMoney } from '#core/money.ts';
+import { isAtCustomer, placeOf, serviceWord } from '#core/place.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { actionName } from '../audit/action-texts.ts';
@@ -42,10 +43,10 @@ export function phoneText(phone: string): string {
 export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
   const subject = subjectOf(quote);
   return [
-    { title: 'Service', value: `${quote.packageName}, ${quote.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    { title: 'Service', value: `${quote.packageName}, ${serviceWord(quote, 'team')}` },
     ...(subject ? [{ title: quote.packageType === 'garbage' ? 'Garbage cans' : 'Vehicle', value: subject }] : []),
     ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
-    ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
+    ...(isAtCustomer(quote) ? [{ title: 'Address', value: placeOf(quote, { reader: 'team' }).text }] : []),
     ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
     { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
     { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },

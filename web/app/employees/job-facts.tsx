@@ -1,6 +1,7 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { employeeLabel } from '#core/crew.ts';
 import { formatMoneyExact, toCents } from '#core/money.ts';
+import { placeOf, serviceWord, type DropOff } from '#core/place.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
@@ -47,11 +48,12 @@ const LOOKS: Readonly<Record<CrewJob['status'], readonly ['wait' | 'good' | 'wat
 
 /** Everything that the crew may know of a job, row by row. */
 export function JobFacts({ job }: { readonly job: CrewJob }) {
+  const shop = useCatalogue();
   const rows = [
     { title: 'Customer', value: job.customerName },
-    { title: 'Service', value: `${job.packageName}, ${job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    { title: 'Service', value: `${job.packageName}, ${serviceWord(job, 'team')}` },
     ...(job.subject ? [{ title: job.packageType === 'garbage' ? 'Cans' : 'Vehicle', value: job.subject }] : []),
-    { title: 'Place', value: placeOf(job) },
+    { title: 'Place', value: placeText(job, shop) },
     ...(job.pay ? [{ title: 'Your pay', value: <Pay pay={job.pay} /> }] : []),
     ...(job.appointmentId ? [{ title: 'Appointment', value: job.appointmentId }] : []),
     ...(job.employeeNotes ? [{ title: 'Your note', value: job.employeeNotes }] : []),
@@ -74,9 +76,9 @@ export function titleOf({ packageName, subject }: CrewJob): string {
   return [packageName, subject.replace(/^(Car|Truck), /, '')].filter(Boolean).join(', ');
 }
 
-function placeOf({ serviceAddress, serviceType, packageType, standing, status }: CrewJob): string {
-  if (serviceAddress) return serviceAddress;
-  if (serviceType === 'dropoff' && packageType !== 'garbage') return 'At the shop';
-  const isSettled = standing === 'mine' && status !== 'pending-approval';
-  return isSettled ? "At the customer's" : "At the customer's. You get the address once the job is yours.";
+function placeText(job: CrewJob, dropOff: DropOff): string {
+  const { kind, text } = placeOf(job, { dropOff, reader: 'team' });
+  const isSettled = job.standing === 'mine' && job.status !== 'pending-approval';
+  const isLater = kind === 'customer' && !job.serviceAddress && !isSettled;
+  return isLater ? `${text}. You get it once the job is yours.` : text;
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/money.ts';
+import { serviceWord } from '#core/place.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
@@ -27,7 +28,7 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
         <p className="job-card-when">
           <JobTime job={job} />
           <span>
-            {job.packageName}, {job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}
+            {job.packageName}, {serviceWord(job, 'team')}
           </span>
         </p>
         <p className="job-card-about">
@@ -42,9 +43,25 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
         </p>
       </header>
       <JobChecklist checklist={job.checklist} />
+      <AddressMark job={job} />
       <JobCrew job={job} place="card" />
       <JobActions job={job} />
     </article>
+  );
+}
+
+/** Says what a job waits for before it can be given to somebody, and where to enter it. */
+export function AddressMark({ job }: { readonly job: JobInList }) {
+  if (!job.addressNeeded) return null;
+  return (
+    <p>
+      <Badge tone="wait" icon="alert">
+        Address needed
+      </Badge>{' '}
+      <Link to="/admin/dashboard" search={{ quote: job.quoteId }}>
+        Enter it in the quote
+      </Link>
+    </p>
   );
 }
 

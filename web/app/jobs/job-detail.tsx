@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JobDetail as Job } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/money.ts';
+import { isAtCustomer, placeOf, serviceWord } from '#core/place.ts';
 import { formatInstant } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +12,7 @@ import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
-import { JobCrew, JobTime } from './job-card.tsx';
+import { AddressMark, JobCrew, JobTime } from './job-card.tsx';
 import { JobChecklist } from './job-checklist.tsx';
 import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';
 import './job-detail.css';
@@ -42,6 +43,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
           <JobTime job={job} />
         </h3>
         <JobChecklist checklist={job.checklist} />
+        <AddressMark job={job} />
         <JobCrew job={job} place="sheet" />
         <section aria-label="Service">
           <ReviewList rows={factsOf(job)} />
@@ -67,9 +69,9 @@ export function JobDetail({ job }: { readonly job: Job }) {
 
 function factsOf(job: Job) {
   return [
-    { title: 'Service', value: `${job.packageName}, ${job.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    { title: 'Service', value: `${job.packageName}, ${serviceWord(job, 'team')}` },
     ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
-    ...(job.serviceAddress ? [{ title: 'Address', value: job.serviceAddress }] : []),
+    ...(isAtCustomer(job) ? [{ title: 'Address', value: placeOf(job, { reader: 'team' }).text }] : []),
     { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
     ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
   ];

@@ -3,7 +3,8 @@ import type { Catalogue, PackageId, ServicePackage } from '#core/business.ts';
 import { toCents } from '#core/money.ts';
 
 /** What core prices and schedules with, and how to reach the shop. */
-export type ShopCatalogue = Catalogue & Pick<WireCatalogue, 'version' | 'name' | 'email' | 'phone' | 'area'>;
+export type ShopCatalogue = Catalogue &
+  Pick<WireCatalogue, 'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours'>;
 
 /** The catalogue as it travels (dollars) to the one that core knows (cents). The only place where that is done. */
 export function catalogueFrom(wire: WireCatalogue): ShopCatalogue {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { toCents } from '#core/money.ts';
-import { formatInstant, timeZoneLabel } from '#core/time.ts';
+import { formatDue } from '#core/promises.ts';
+import { timeZoneLabel } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,7 @@ import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { CustomerReport } from '../documentation/customer-report.tsx';
+import { AddressForm } from './address-form.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
@@ -47,13 +49,18 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className="quote-page-next">{status.next}</p>
+        <p className="quote-page-next">{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
         {quote.status === 'pending' && (
           <p className="quote-page-promise">
-            You hear from us by <time dateTime={quote.confirmationDue}>{inZone(quote.confirmationDue, quote)}</time>.
+            You hear from us by{' '}
+            <time dateTime={quote.confirmationDue}>
+              {formatDue(Temporal.Instant.from(quote.confirmationDue), quote.timeZone)}
+            </time>
+            .
           </p>
         )}
       </header>
+      {isAddressWanted(quote) && <AddressForm actions={actions} />}
       {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
       {followUp}
       <div className="quote-page-body">
@@ -120,6 +127,9 @@ function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
   return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
 }
 
-function inZone(instant: string, { timeZone }: CustomerQuote): string {
-  return formatInstant(Temporal.Instant.from(instant), timeZone);
+const ADDRESS_FIRST = 'One thing is missing: please tell us below where to come. We write to you by email.';
+
+/** Whether we still have to be told where to come. */
+function isAddressWanted({ place, status }: CustomerQuote): boolean {
+  return place.isAddressNeeded && !['declined', 'cancelled', 'completed'].includes(status);
 }

@@ -14,6 +14,7 @@ export type QuoteActions = {
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
+  readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
   readonly writeNote: (text: string) => Promise<unknown>;
   readonly renewLink: () => Promise<unknown>;
 };
@@ -33,6 +34,8 @@ export function actionsOfLink(token: string): QuoteActions {
     answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
     setConsent: (isPublic) =>
       call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
+    setAddress: (serviceAddress) =>
+      call('PUT /api/quotes/by-token/:token/address', { params, body: { serviceAddress } }),
     writeNote: (text) => call('POST /api/quotes/by-token/:token/notes', { params, body: { text } }),
     renewLink: () => call('POST /api/quotes/by-token/:token/new-link', { params }),
   };

@@ -15,7 +15,7 @@ type QuoteMoreProps = {
   readonly children?: ReactNode;
 };
 
-/** What a customer may still say about a quote: whether photos may be published, and a note to the shop. */
+/** What a customer may still say about a quote: whether photos stay off social media, and a note to the shop. */
 export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
   return (
     <section className="quote-more" aria-labelledby="more">
@@ -27,7 +27,7 @@ export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
   );
 }
 
-/** Photos of the work are published only with a yes, which can be taken back at any time. */
+/** The opt-out of the wizard, in its words: it can be given and taken back at any time. */
 function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
   const client = useQueryClient();
   const set = useMutation({
@@ -35,10 +35,10 @@ function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
     onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
     onError: (error) => toastError({ title: 'Your choice was not saved', description: refusalText(error) ?? '' }),
   });
-  const isPublic = set.isPending ? set.variables : !quote.optOutSocialMedia;
+  const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
   return (
-    <Checkbox checked={isPublic} onChange={(event) => set.mutate(event.target.checked)}>
-      You may publish photos of this work, without my name
+    <Checkbox checked={isKept} onChange={(event) => set.mutate(!event.target.checked)}>
+      Keep photos of my vehicle off social media.
     </Checkbox>
   );
 }

@@ -1,3 +1,4 @@
+import { serviceWord } from '#core/place.ts';
 import { formatInstant } from '#core/time.ts';
 import type { CustomerQuote } from './quote-status.ts';
 
@@ -12,9 +13,10 @@ export function quoteRows(quote: CustomerQuote): readonly { readonly title: stri
         ? formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)
         : 'We suggest a time when we confirm.',
     },
-    { title: 'Service', value: `${quote.packageName}, ${quote.serviceType === 'mobile' ? 'mobile' : 'drop-off'}` },
+    { title: 'Service', value: `${quote.packageName}, ${serviceWord(quote, 'customer')}` },
     ...subjectOf(quote),
-    ...(quote.serviceAddress ? [{ title: 'Address', value: quote.serviceAddress }] : []),
+    { title: 'Where', value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
+    ...(quote.place.hours ? [{ title: 'Open', value: quote.place.hours }] : []),
     { title: 'Name', value: quote.customerName },
     { title: 'Payment', value: PAYMENTS[quote.paymentMethod] },
   ];

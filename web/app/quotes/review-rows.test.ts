@@ -43,6 +43,7 @@ test('garbage cans show their number and no vehicle', () => {
   const rows = rowsOf({ packageType: 'garbage' }, { garbageCanCount: 3 });
   assert.equal(rows['Package'], 'Garbage Shine, $35');
   assert.equal(rows['Garbage cans'], '3 cans');
+  assert.equal(rows['Service type'], 'At your address');
   assert.equal(rows['Extras'], 'None');
   assert.equal('Vehicle' in rows, false);
 });

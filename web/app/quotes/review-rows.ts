@@ -45,7 +45,8 @@ export function reviewRows(catalogue: Catalogue, draft: QuoteDraft, price: Price
   ];
 }
 
-function serviceOf({ lines }: Price, { serviceType }: QuoteDraft): string {
+function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft): string {
+  if (packageType === 'garbage') return 'At your address';
   if (serviceType === 'dropoff') return 'Drop-off, standard pricing';
   const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
   return ['Mobile', ...parts.map(({ label, detail, cents }) => `${detail ?? label}, ${formatMoney(cents)}`)].join('\n');

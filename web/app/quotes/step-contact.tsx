@@ -1,13 +1,13 @@
 import { useState, type ComponentProps } from 'react';
+import { asksAddress } from '#core/wizard.ts';
 import { Field } from '../../ui/field.tsx';
 import { contactError, tidied, type ContactField } from './contact-errors.ts';
 import type { StepProps } from './step.ts';
-import { asksAddress } from './submit.ts';
 
 /** Step 6: whom to answer. Mistakes are pointed out when a field is left, never while typing. */
-export function ContactStep({ catalogue, draft, onChange, errors }: StepProps) {
+export function ContactStep({ draft, onChange, errors }: StepProps) {
   const [left, setLeft] = useState<readonly ContactField[]>([]);
-  const isMobile = draft.serviceType === 'mobile';
+  const isGarbage = draft.packageType === 'garbage';
   const bind = (field: ContactField): Bound => ({
     id: field,
     name: field,
@@ -49,14 +49,13 @@ export function ContactStep({ catalogue, draft, onChange, errors }: StepProps) {
         required
         wide
       />
-      {asksAddress(catalogue, draft) && (
+      {asksAddress(draft) && (
         <Field
           {...bind('serviceAddress')}
           label="Service address"
-          aside={isMobile ? undefined : 'optional'}
           autoComplete="street-address"
-          hint={isMobile ? 'Where we come to.' : 'Where your cans stand, if we are to come to them.'}
-          required={isMobile}
+          hint={isGarbage ? 'Where your cans are.' : 'Where we come to.'}
+          required
           wide
         />
       )}

@@ -1,19 +1,23 @@
 import { Suspense, useState } from 'react';
 import { packageOf, type ServicePackage } from '#core/business.ts';
 import { formatMoney } from '#core/money.ts';
+import { openingText } from '#core/opening-hours.ts';
+import { shopAddress } from '#core/place.ts';
 import { mobileFee } from '#core/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
 import { Alert } from '../alert.ts';
+import type { ShopCatalogue } from './catalogue.ts';
 import type { StepProps } from './step.ts';
 
 const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
 
-/** Step 2: drop-off or mobile, and with mobile whose water. */
+/** Step 2: drop-off or mobile, and with mobile whose water. Garbage cans are cleaned at the customer's. */
 export function LocationStep({ catalogue, draft, onChange }: StepProps) {
   const [isTold, setTold] = useState(false);
   const pack = draft.packageType && packageOf(catalogue, draft.packageType);
   const chooseMobile = () => (catalogue.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
+  if (pack && pack.family === 'garbage') return <AtYourAddress />;
 
   return (
     <>
@@ -26,6 +30,7 @@ export function LocationStep({ catalogue, draft, onChange }: StepProps) {
           title="Drop-off"
           text="You bring it to us and pick it up clean."
           cost={dropoffCost(pack)}
+          details={wayToShop(catalogue)}
         />
         <Pick
           name="service"
@@ -44,7 +49,7 @@ export function LocationStep({ catalogue, draft, onChange }: StepProps) {
           cost={mobileCost(pack)}
         />
       </Picks>
-      {draft.serviceType === 'mobile' && pack?.family !== 'garbage' && <Water {...{ catalogue, draft, onChange }} />}
+      {draft.serviceType === 'mobile' && <Water {...{ catalogue, draft, onChange }} />}
       {isTold && (
         <Suspense>
           <Alert text={COMING_SOON} onClose={() => setTold(false)} />
@@ -52,6 +57,31 @@ export function LocationStep({ catalogue, draft, onChange }: StepProps) {
       )}
     </>
   );
+}
+
+/** Cans are cleaned where they stand: there is nothing to choose. */
+function AtYourAddress() {
+  return (
+    <Picks legend="Service location">
+      <Pick
+        name="service"
+        value="address"
+        isChosen
+        onChoose={() => {}}
+        title="At your address"
+        text="We come to your cans. You tell us where in step 6."
+        cost={{ amount: 'No service fee' }}
+      />
+    </Picks>
+  );
+}
+
+/** Where the shop is and when it's open, as far as the owner has said so. */
+function wayToShop({ address, directions, openingHours }: ShopCatalogue): string | undefined {
+  const place = shopAddress(address);
+  if (!place) return undefined;
+  const hours = openingText(openingHours);
+  return [place, hours && `Open ${hours}`, directions].filter(Boolean).join('. ');
 }
 
 function Water({ catalogue, draft, onChange }: Omit<StepProps, 'errors'>) {
@@ -84,11 +114,11 @@ function Water({ catalogue, draft, onChange }: Omit<StepProps, 'errors'>) {
 }
 
 function dropoffCost(pack: ServicePackage | undefined | ''): PickCost | undefined {
-  if (!pack || pack.family === 'garbage') return { amount: 'Standard pricing' };
+  if (!pack) return { amount: 'Standard pricing' };
   return { amount: formatMoney(pack.dropoffCents), also: 'standard pricing' };
 }
 
 function mobileCost(pack: ServicePackage | undefined | ''): PickCost | undefined {
-  if (!pack || pack.family === 'garbage') return { amount: 'No service fee' };
+  if (!pack) return undefined;
   return { amount: formatMoney(pack.mobileCents), also: `+${formatMoney(mobileFee(pack))} service fee` };
 }

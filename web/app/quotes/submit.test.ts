@@ -7,7 +7,7 @@ import { withEstimate } from '../analysis/kept-estimate.ts';
 import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
 import { ApiError, ConnectionError } from '../api.ts';
 import { newKey } from './new-key.ts';
-import { asksAddress, quoteBody, refusalOf, stepOfField } from './submit.ts';
+import { quoteBody, refusalOf, stepOfField } from './submit.ts';
 
 const open = { ...DEFAULT_BUSINESS, mobileAvailable: true };
 const filled: QuoteDraft = {
@@ -72,7 +72,6 @@ test('an address travels where the visit may happen at it, and nowhere else', ()
   assert.equal(quoteBody(open, { ...typed, serviceType: 'mobile' }).serviceAddress, '12 Long Lane');
   const cans = { ...choose(DEFAULT_BUSINESS, typed, { packageType: 'garbage' }), paymentMethod: 'cash' } as const;
   assert.equal(quoteBody(DEFAULT_BUSINESS, cans).serviceAddress, '12 Long Lane');
-  assert.equal(asksAddress(DEFAULT_BUSINESS, EMPTY_DRAFT), false);
 });
 
 test('a changed price says which total was and which is', () => {

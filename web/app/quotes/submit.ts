@@ -1,10 +1,10 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { joinName } from '#core/contact.ts';
-import { findPackage, type Catalogue } from '#core/business.ts';
+import type { Catalogue } from '#core/business.ts';
 import { toCents, toDollars } from '#core/money.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/time.ts';
-import { priceRequestOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
+import { asksAddress, priceRequestOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
 import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
 import type { SavedQuote } from './draft.ts';
 
@@ -60,7 +60,8 @@ export function quoteBody(
     customerEmail: draft.customerEmail.trim(),
     customerPhone: draft.customerPhone.trim(),
     packageType: request.packageType,
-    serviceType: draft.serviceType,
+    // Cans have no choice: what was chosen for another package may not be offered any more.
+    serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,
     vehicleType: draft.vehicleType,
     vehicleSubtype: draft.vehicleSubtype,
     conditionLevel: draft.conditionLevel,
@@ -72,7 +73,7 @@ export function quoteBody(
     scheduledDate: startOf(catalogue, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
-    ...(address && asksAddress(catalogue, draft) && { serviceAddress: address }),
+    ...(address && asksAddress(draft) && { serviceAddress: address }),
     paymentMethod: draft.paymentMethod,
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
@@ -99,11 +100,6 @@ function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: P
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 100;
 const MOST_SUPPLIES = 50;
-
-/** Whether the visit may happen at the customer's: mobile service needs the address, for the cans it helps. */
-export function asksAddress(catalogue: Catalogue, { packageType, serviceType }: QuoteDraft): boolean {
-  return serviceType === 'mobile' || (packageType && findPackage(catalogue, packageType)?.family) === 'garbage';
-}
 
 /** What a failed submit means for the screen, with the total in cents at which it was sent. */
 export function refusalOf(error: unknown, wasCents?: number): Refusal {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { NO_OPENING_HOURS, type OpeningHours } from './opening-hours.ts';
+import { formatDue, promisesOf, type PromiseRules } from './promises.ts';
+
+const NINE_TO_FIVE = { opens: '9:00 AM', closes: '5:00 PM' };
+const WEEK: OpeningHours = {
+  monday: NINE_TO_FIVE,
+  tuesday: NINE_TO_FIVE,
+  wednesday: NINE_TO_FIVE,
+  thursday: NINE_TO_FIVE,
+  friday: NINE_TO_FIVE,
+  saturday: { opens: '10:00 AM', closes: '2:30 PM' },
+  sunday: null,
+};
+const RULES: PromiseRules = {
+  promise: { confirmationHours: 24, answerHours: 48 },
+  openingHours: WEEK,
+  closedDays: [],
+  timeZone: 'America/New_York',
+};
+
+/** June 1, 2027 is a Tuesday. When the quote came as a wall time, the hours, and what is promised. */
+const CASES: readonly (readonly [string, string, string])[] = [
+  ['2027-06-01T10:20', 'Wednesday, 10 AM', 'Thursday, 10 AM'],
+  ['2027-06-01T20:00', 'Wednesday, 5 PM', 'Thursday, 5 PM'],
+  ['2027-06-02T03:00', 'Wednesday, 5 PM', 'Thursday, 5 PM'],
+  ['2027-06-04T11:00', 'Saturday, 11 AM', 'Saturday, 2:30 PM'],
+  ['2027-06-05T12:00', 'Monday, 5 PM', 'Monday, 12 PM'],
+  ['2027-06-06T04:54', 'Monday, 5 PM', 'Monday, 5 PM'],
+];
+
+function at(wallTime: string, timeZone = RULES.timeZone): Temporal.Instant {
+  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).toInstant();
+}
+
+describe('a promise', () => {
+  for (const [came, confirmation, answer] of CASES) {
+    test(`for a quote of ${came} is kept by ${confirmation}, the answer by ${answer} at the latest`, () => {
+      const { confirmationDue, answerDue } = promisesOf(RULES, at(came));
+      assert.equal(formatDue(confirmationDue, RULES.timeZone), confirmation);
+      assert.ok(Temporal.Instant.compare(confirmationDue, answerDue) <= 0);
+      const later = Temporal.Instant.compare(answerDue, confirmationDue) === 0 ? confirmation : answer;
+      assert.equal(formatDue(answerDue, RULES.timeZone), later);
+    });
+  }
+
+  test('is moved past a closed day', () => {
+    const { confirmationDue } = promisesOf({ ...RULES, closedDays: ['2027-06-02'] }, at('2027-06-01T16:00'));
+    assert.equal(formatDue(confirmationDue, RULES.timeZone), 'Thursday, 5 PM');
+  });
+
+  test('uses 8 AM to 8 PM every day while the shop has not set its hours', () => {
+    const rules = { ...RULES, openingHours: NO_OPENING_HOURS };
+    assert.equal(formatDue(promisesOf(rules, at('2027-06-05T12:30')).confirmationDue, rules.timeZone), 'Sunday, 12 PM');
+    assert.equal(formatDue(promisesOf(rules, at('2027-06-06T04:54')).confirmationDue, rules.timeZone), 'Sunday, 8 PM');
+  });
+
+  test('follows the hours that the shop has set', () => {
+    const rules = { ...RULES, promise: { confirmationHours: 2, answerHours: 4 } };
+    const { confirmationDue, answerDue } = promisesOf(rules, at('2027-06-01T10:20'));
+    assert.equal(formatDue(confirmationDue, rules.timeZone), 'Tuesday, 12 PM');
+    assert.equal(formatDue(answerDue, rules.timeZone), 'Tuesday, 2 PM');
+  });
+
+  test('ends even where the shop never opens again', () => {
+    const closedDays = Array.from({ length: 30 }, (_, index) =>
+      Temporal.PlainDate.from('2027-06-01').add({ days: index }).toString(),
+    );
+    const { confirmationDue } = promisesOf({ ...RULES, closedDays }, at('2027-06-01T10:00'));
+    assert.equal(confirmationDue.toString(), '2027-06-02T14:00:00Z');
+  });
+});

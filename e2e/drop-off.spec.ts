@@ -1,0 +1,136 @@
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { newAdmin, signIn } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { carPlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
+import { firstFreeVisit } from './visit.ts';
+import { expectStep, openAt, press } from './wizard.ts';
+
+const NINE_TO_FIVE = { opens: '9:00 AM', closes: '5:00 PM' };
+const ADDRESS = '12 Lark Street, Albany, NY 12210';
+
+// The owner has set up where vehicles are dropped off.
+test.use({
+  world: {
+    business: {
+      address: { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' },
+      directions: 'Behind the bakery.',
+      openingHours: { ...DEFAULT_BUSINESS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
+    },
+  },
+});
+
+test('the drop-off address is where customers look for it', async ({ page, shop, customer }) => {
+  await page.goto('/');
+  const contact = page.locator('#contact');
+  await expect(contact).toContainText(ADDRESS);
+  await expect(contact).toContainText('Behind the bakery.');
+  await expect(contact).toContainText('Monday to Tuesday: 9 AM to 5 PM');
+  await expect(page.getByRole('contentinfo')).toContainText(ADDRESS);
+  for (const path of ['/', '/quote', '/disclaimer']) {
+    await page.goto(path);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      address: { streetAddress: '12 Lark Street', postalCode: '12210' },
+      openingHours: ['Mo-Tu 09:00-17:00'],
+    });
+  }
+
+  const { plan } = await carPlan(shop, customer);
+  await openAt(page, plan, 'location');
+  await expect(page.locator('.pick', { hasText: 'Drop-off' })).toContainText(ADDRESS);
+
+  const { quoteUrl } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  await page.goto(quoteUrl);
+  await expect(page.getByRole('main')).toContainText(ADDRESS);
+  await expect(page.locator('.quote-page-promise')).toHaveText(/^You hear from us by \w+day, \d+(:\d\d)? [AP]M\.$/);
+  expect(textOf(await mailTo(shop, customer.email, /We received/))).toContain(ADDRESS);
+});
+
+test('a quote for cans without an address asks for it, and the owner sees when it is there', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { id, quoteUrl } = await submitElsewhere(shop, { customer, packageType: 'garbage' });
+  const admin = await newAdmin(shop);
+  await signIn(page, admin);
+  await page.goto(`/admin/dashboard?quote=${id}`);
+  const sheet = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: customer.email });
+  await expect(sheet.getByText('Address needed')).toBeVisible();
+  await expectAccessible(page, 'a quote whose address is needed');
+
+  await page.goto(quoteUrl);
+  await expect(page.getByRole('main')).toContainText('At your address');
+  await expect(page.getByRole('main')).not.toContainText(/drop-off/i);
+  await expectAccessible(page, 'the question for the address');
+  await page.getByLabel('Service address').fill('3 Elm Street, Troy');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('heading', { name: 'Where should we come?' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('3 Elm Street, Troy');
+
+  await page.goto(`/admin/dashboard?quote=${id}`);
+  await expect(sheet).toContainText('3 Elm Street, Troy');
+  await expect(sheet.getByText('Address needed')).toHaveCount(0);
+});
+
+test('Get Quote is enabled once every field has something, and explains an address that cannot be right', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { plan } = await carPlan(shop, customer);
+  await openAt(page, plan, 'contact');
+  const button = page.getByRole('button', { name: 'Get Quote', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Whitfield');
+  await page.getByLabel('Phone').fill(customer.phone);
+  await page.getByLabel('Email').fill('dana@');
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await press(page, 'Get Quote');
+  await expectStep(page, 'contact');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/should read like name@example\.com/);
+  await page.getByLabel('Email').fill(customer.email);
+  await press(page, 'Get Quote');
+  await expectStep(page, 'payment');
+});
+
+test('the set-up checklist names what is left, leads there, and can be hidden', async ({ page, shop }) => {
+  await signIn(page, await newAdmin(shop));
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'Set up your shop' });
+  // Address, hours and the mail server of this shop are set.
+  await expect(card).toContainText('3 of 7 done');
+  await expectAccessible(page, 'the set-up checklist');
+  await card.getByRole('link', { name: 'Add your Venmo name' }).click();
+  await expect(page).toHaveURL(/tab=business&section=payment/);
+  await page.goBack();
+  await card.getByRole('button', { name: 'Hide checklist' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Quotes' }).or(page.getByRole('searchbox')).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('the owner sets the address and the hours, and is told what is missing', async ({ page, shop, faults }) => {
+  faults.expect(/answered 422|status of 422/);
+  await signIn(page, await newAdmin(shop));
+  await page.goto('/admin/dashboard?tab=business&section=shop');
+  await page.getByLabel('ZIP code').fill('');
+  await page.getByRole('group', { name: 'Saturday' }).getByRole('checkbox').check();
+  await page.getByLabel('Saturday, closes').fill('08:00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('ZIP code is missing. Please fill it in.')).toBeVisible();
+  await expect(page.getByText('The closing time has to be after the opening time.')).toBeVisible();
+  await page.getByLabel('ZIP code').fill('12211');
+  await page.getByLabel('Saturday, closes').fill('14:00');
+  await expectAccessible(page, 'the settings of the shop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Published\. Version \d+/)).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('#contact')).toContainText('Saturday: 9 AM to 2 PM');
+});

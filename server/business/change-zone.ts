@@ -1,0 +1,112 @@
+import type { Business } from '#core/business.ts';
+import type { Actor } from '#core/permissions.ts';
+import { HOLDING_STATUSES } from '#core/quotes.ts';
+import { sameClockTime, type ZoneChange } from '#core/zone-change.ts';
+import { writeAudit } from '../audit.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { dropReminders } from '../follow-up/sql.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { deriveLinks } from '../quotes/derive-links.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import {
+  futureHolds,
+  lockHolders,
+  lockReaders,
+  moveQuotes,
+  replaceHolds,
+  rewriteTexts,
+  type Moved,
+  soldHours,
+} from './sql.ts';
+
+type Turn = {
+  readonly before: Business;
+  readonly after: Business;
+  readonly zoneChange: ZoneChange | undefined;
+  readonly actor: Actor;
+  readonly requestId: string;
+};
+
+/**
+ * Takes all appointments along when the business changes its time zone, in the transaction of the new version, and
+ * returns how many moved. Throws Conflict 'time-zone-choice' when there are future reservations and the owner hasn't
+ * chosen what becomes of them.
+ */
+export async function changeZone(trx: Trx, deps: Deps, turn: Turn): Promise<number> {
+  const { before, after, zoneChange } = turn;
+  if (before.timeZone === after.timeZone) return 0;
+  // Nobody sells a time of the old zone after this: a submit reads the version, and waits here.
+  await lockReaders(trx);
+  const now = deps.clock.now();
+  await lockHolders(trx, now);
+  const holds = await futureHolds(trx, now);
+  if (holds.length > 0 && !zoneChange) throw askForChoice(holds.length);
+  const moved = zoneChange === 'keep-clock-time' ? await moveAll(trx, deps, turn) : [];
+  await rewriteTexts(trx, after.timeZone);
+  for (const each of moved) await tell(trx, deps, { turn, moved: each });
+  return moved.length;
+}
+
+async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<readonly Moved[]> {
+  const now = deps.clock.now();
+  const zones = { from: before.timeZone, to: after.timeZone };
+  const holds = (await futureHolds(trx, now)).map((hold) => ({
+    quoteId: hold.quote_id,
+    from: hold.starts_at,
+    to: sameClockTime(Temporal.Instant.from(hold.starts_at), zones).toString(),
+  }));
+  await replaceHolds(trx, holds, now);
+  return moveQuotes(trx, holds, now.toString());
+}
+
+type Told = { readonly turn: Turn; readonly moved: Moved };
+
+/** The history of the quote, and its customer: the calendar has another moment. */
+async function tell(trx: Trx, deps: Deps, { turn, moved: { quote, formerStartsAt } }: Told): Promise<void> {
+  const startsAt = quote.starts_at;
+  if (startsAt === null || !HOLDING_STATUSES.includes(quote.status)) return;
+  await dropReminders(trx, quote.id);
+  await writeAudit(trx, {
+    at: deps.clock.now().toString(),
+    actor: turn.actor,
+    action: 'quote.change-zone',
+    subject: 'quote',
+    subjectId: quote.id,
+    before: { startsAt: formerStartsAt },
+    after: { startsAt },
+    requestId: turn.requestId,
+  });
+  await queueMails(trx, [await mailOf(trx, deps, { turn, quote: { ...quote, starts_at: startsAt } })]);
+}
+
+type Mailed = { readonly turn: Turn; readonly quote: QuoteRow & { readonly starts_at: string } };
+
+async function mailOf(trx: Trx, deps: Deps, { turn: { before, after }, quote }: Mailed) {
+  const data = {
+    ...describeForMail(after, quote),
+    startsAt: quote.starts_at,
+    formerStartsAt: null,
+    formerTimeZone: before.timeZone,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    isConfirmed: quote.status === 'approved',
+    visitSequence: quote.visit_sequence,
+    visitHours: await soldHours(trx, quote),
+  };
+  return outboxRow(
+    deps,
+    { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+}
+
+function askForChoice(reservations: number): Conflict {
+  const what = reservations === 1 ? '1 reservation' : `${reservations} reservations`;
+  return new Conflict(
+    'time-zone-choice',
+    `${what} would be affected by another time zone. Choose whether they keep the clock time or the moment.`,
+    { reservations },
+  );
+}
