@@ -3,7 +3,7 @@ import { joinName } from '#core/contact.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { endedSessionCookie, logInCookies } from '../http/session.ts';
 import { askForReset } from '../people/ask-for-reset.ts';
 import { resetPassword } from '../people/reset-password.ts';
 import { writeCalendar } from '../quotes/write-calendar.ts';
@@ -52,7 +52,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return {
         status: 200,
         body: { success: true, name, email: body.email, message },
-        cookies: [sessionCookie(deps, session)],
+        cookies: logInCookies(deps, session),
       };
     },
     'POST /api/customer/login': async ({ actor, body: { email, password, code }, ...from }) => {
@@ -60,7 +60,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return {
         status: 200,
         body: { success: true, name: opened.name, email, message: `Welcome back, ${opened.name}.` },
-        cookies: [sessionCookie(deps, opened)],
+        cookies: logInCookies(deps, opened),
       };
     },
     'POST /api/customer/logout': async ({ actor, sessionToken, requestId }) => {
@@ -72,7 +72,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       return {
         status: 200,
         body: { success: true, name, email, message: 'Your email is verified, and you are logged in.' },
-        cookies: [sessionCookie(deps, session)],
+        cookies: logInCookies(deps, session),
       };
     },
   };
