@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
+import { endedLookUpCookie } from './look-up-session.ts';
 import type { Cookie } from './mount.ts';
 
 const NAME = 'brightbay_session';
@@ -36,9 +37,12 @@ function isByItself({ headers }: FastifyRequest): boolean {
   return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
 }
 
-/** The cookie that logs this browser in. */
-export function sessionCookie(deps: Deps, session: { readonly token: string; readonly seconds: number }): Cookie {
-  return hostCookie(deps, NAME, { value: session.token, seconds: session.seconds });
+/** The cookies that log this browser in. Whatever job it had looked up before, as whomever, is closed. */
+export function logInCookies(
+  deps: Deps,
+  session: { readonly token: string; readonly seconds: number },
+): readonly Cookie[] {
+  return [hostCookie(deps, NAME, { value: session.token, seconds: session.seconds }), endedLookUpCookie(deps)];
 }
 
 /** Takes the cookie away. */

@@ -1,7 +1,7 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { sessionCookie } from '../http/session.ts';
+import { logInCookies } from '../http/session.ts';
 import { addPasskey } from './add.ts';
 import { askForPasskey } from './ask.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
@@ -19,7 +19,7 @@ export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },
-        cookies: [sessionCookie(deps, opened)],
+        cookies: logInCookies(deps, opened),
       };
     },
     'POST /api/admin/passkeys/options': async ({ actor, body }) => ({

@@ -1,7 +1,7 @@
 import type { peopleCalls } from '#contract/people.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { sessionCookie } from '../http/session.ts';
+import { logInCookies } from '../http/session.ts';
 import { askForReset } from './ask-for-reset.ts';
 import { changePassword } from './change-password.ts';
 import { inviteAdmin } from './invite-admin.ts';
@@ -20,7 +20,7 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
     }),
     'POST /api/admin/password': async ({ actor, body, ...from }) => {
       const opened = await changePassword(deps, actor, { ...from, ...body, hat: 'admin' });
-      return { status: 204, cookies: [sessionCookie(deps, opened)] };
+      return { status: 204, cookies: logInCookies(deps, opened) };
     },
     'POST /api/admin/forgot-password': async ({ actor, body, sender, requestId }) => {
       await askForReset(deps, actor, { hat: 'admin', email: body.email, page: '/admin/reset', sender, requestId });

@@ -17,7 +17,10 @@ describe('an admin who logs in', () => {
     const answer = await logIn(admin);
     assert.equal(answer.status, 200);
     assert.equal(answer.body['success'], true);
-    assert.match(answer.setCookie, /^brightbay_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(
+      answer.setCookie,
+      /^brightbay_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax(,|$)/,
+    );
     const { status, body, headers } = await checkAuth(answer.cookie);
     assert.equal(status, 200);
     assert.equal(body['email'], admin.email);

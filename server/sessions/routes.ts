@@ -1,7 +1,7 @@
 import type { sessionCalls } from '#contract/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { endedSessionCookie, sessionCookie } from '../http/session.ts';
+import { endedSessionCookie, logInCookies } from '../http/session.ts';
 import { whoAmI } from '../people/who-am-i.ts';
 import { endSession } from './end-session.ts';
 import { logIn } from './log-in.ts';
@@ -16,7 +16,7 @@ export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },
-        cookies: [sessionCookie(deps, opened)],
+        cookies: logInCookies(deps, opened),
       };
     },
     'POST /api/admin/logout': async ({ actor, sessionToken, requestId }) => {
