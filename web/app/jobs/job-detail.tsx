@@ -9,6 +9,7 @@ import { phoneText } from '../desk/quote-texts.ts';
 import { JobRecord } from '../documentation/job-record.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
+import { CustomerNote } from '../desk/customer-note.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCrew, JobTime } from './job-card.tsx';
@@ -71,6 +72,7 @@ function factsOf(job: Job) {
     ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
     ...(job.serviceAddress ? [{ title: 'Address', value: job.serviceAddress }] : []),
     { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
+    ...(job.customerNote ? [{ title: 'Customer’s note', value: <CustomerNote text={job.customerNote} /> }] : []),
     ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
   ];
 }
