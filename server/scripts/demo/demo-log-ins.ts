@@ -6,7 +6,7 @@ import type { Hat } from '#core/permissions.ts';
 import { ensureCustomer } from '../../customers/sql.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { sessionCookie } from '../../http/session.ts';
+import { logInCookies } from '../../http/session.ts';
 import { ensurePerson, insertLink, listAdminRows } from '../../people/sql.ts';
 import { hashToken } from '../../secrets.ts';
 import { openSession } from '../../sessions/open-session.ts';
@@ -42,10 +42,8 @@ export function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readon
       const opened = await transaction(deps.db, (trx) =>
         openSession(trx, deps, { ...from, personId, hat, by: 'link' }),
       );
-      const { name, value, options } = sessionCookie(deps, opened);
-      return reply
-        .setCookie(name, value, options)
-        .redirect(hat === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
+      for (const { name, value, options } of logInCookies(deps, opened)) reply.setCookie(name, value, options);
+      return reply.redirect(hat === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
     });
 }
 
