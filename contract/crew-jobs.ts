@@ -1,32 +1,65 @@
 import { z } from 'zod';
-import { isAccessCode, isAppointmentId } from '#core/crew.ts';
+import { isAccessCode, isAppointmentId, STANDINGS } from '#core/crew.ts';
 import { JOB_STATUSES } from '#core/jobs.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/staff.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
+import { PhotoLink } from './photos.ts';
+import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
-/** A job as its employees see it: of the customer only the first name, the address once the job is theirs. */
+/** What was sold, to whom, and what the customer and the photo estimate said. */
+const Sold = z.object({
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerNote: z.string(),
+  lines: z.array(PriceLine),
+  totalPrice: dollars,
+  photos: z.array(PhotoLink),
+  estimate: z
+    .object({
+      levelName: z.string(),
+      explanation: z.string(),
+      /** In words. */
+      concerns: z.array(z.string()),
+      supplies: z.array(z.string()),
+      minutes: z.number(),
+    })
+    .nullable(),
+});
+
+/**
+ * A job as its employees see it. Of the customer only the first name and the town, until the job is theirs: then all that
+ * is needed to do it. Of a job that went to a colleague only what it was.
+ */
 export const CrewJob = z
   .object({
     id: z.string(),
     reference: z.string(),
     appointmentId: z.string().nullable(),
-    /** The first name. */
+    /** The first name; empty once the job went to a colleague. */
     customerName: z.string(),
     packageType: z.string(),
     packageName: z.string(),
     serviceType: z.enum(['dropoff', 'mobile']),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
+    /** The names of the extras. */
+    extras: z.array(z.string()),
+    /** The town of the visit, where the address tells it. */
+    area: z.string().nullable(),
     serviceAddress: z.string().nullable(),
+    /** Everything needed to do the job; null until it is theirs. */
+    sold: Sold.nullable(),
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     status: z.enum(JOB_STATUSES),
-    standing: z.enum(['open', 'chosen', 'mine', 'gone']),
+    standing: z.enum(STANDINGS),
     /** The own employee ID, when the own acceptance stands. */
     acceptedByEmployee: z.string().nullable(),
+    /** What this employee answered last. */
+    ownAnswer: z.enum(['accept', 'decline', 'request']).nullable(),
     /** The own words. */
     employeeNotes: z.string(),
     startedAt: z.string().nullable(),
@@ -56,7 +89,7 @@ export const employeeId = plainText('Employee ID', 40)
   .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: EMPLOYEE_ID_FAULT })
   .transform(plainEmployeeId);
 
-const appointmentId = plainText('Appointment ID', 40).refine(isAppointmentId, {
+export const appointmentId = plainText('Appointment ID', 40).refine(isAppointmentId, {
   error: 'An appointment ID has exactly 8 digits.',
 });
 
@@ -80,13 +113,6 @@ export const crewJobCalls = {
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [401, 422],
     touches: ['audit'],
-  },
-  'GET /api/jobs/by-appointment/:appointmentId': {
-    summary: 'The open job of an appointment ID, for whoever looked it up, an employee or an admin. Never with a code.',
-    audience: 'look-up',
-    params: z.object({ appointmentId }),
-    response: { 200: CrewJob },
-    problems: [404, 422],
   },
   'GET /api/employee/:fkeid': {
     summary: 'Name and rate of an employee, for himself or an admin.',

@@ -202,7 +202,7 @@ const accountCalls = {
       .meta({ id: 'NoteToShop' }),
     response: { 201: Done },
     problems: [404, 422],
-    touches: ['messages', 'mail'],
+    touches: ['messages', 'quotes', 'jobs', 'mail'],
   },
   'GET /api/customer/export': {
     summary: 'Everything that is kept about whoever is logged in, as a JSON file.',

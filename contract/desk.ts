@@ -62,6 +62,8 @@ export const QuoteDetail = QuoteInList.extend({
   extras: z.array(z.string()),
   paymentMethod: z.enum(['venmo', 'cash']),
   optOutSocialMedia: z.boolean(),
+  /** What the customer wrote about it. */
+  customerNote: z.string(),
   lines: z.array(PriceLine),
   /** What the photo estimate adds to the price or takes off it. */
   aiPriceAdjustment: dollars,

@@ -78,7 +78,10 @@ export const NewDamageLog = z
 export const NewCompletion = z
   .object(
     {
+      /** For the customer. */
       completionNotes: requiredText('Completion notes', 4000),
+      /** For the shop alone. */
+      shopNotes: freeText('Notes for the shop', 4000).optional(),
       qualityRating: wholeNumber('Rating', { least: 1, most: 5 }).default(5),
       /** Minutes. */
       timeSpent: wholeNumber('Time spent', { least: 0, most: 10_000 }).default(0),

@@ -16,6 +16,9 @@ const FILE_BODY = 11 * 1024 * 1024;
 const recorded = { employeeId: z.string().nullable(), recordedBy: z.string() };
 const amended = { amends: z.string().nullable(), amendedBy: z.string().nullable() };
 
+/** Sent by former crew of the job: the customer doesn't see it until an admin accepts it. */
+const waitsForAdmin = z.boolean();
+
 export const JobPhoto = z
   .object({
     id: z.string(),
@@ -33,6 +36,10 @@ export const JobPhoto = z
     timestamp: z.string(),
     /** SHA-256 of the picture as it was sent, in hex. */
     sha256: z.string(),
+    /** Taken by mistake: only admins still see it. */
+    removedAt: z.string().nullable(),
+    removedBy: z.string().nullable(),
+    waitsForAdmin,
     ...amended,
   })
   .meta({ id: 'JobPhoto' });
@@ -51,6 +58,7 @@ export const DamageLog = z
     sha256: z.string().nullable(),
     point: Point.nullable(),
     reportedAt: z.string(),
+    waitsForAdmin,
     ...amended,
   })
   .meta({ id: 'DamageLog' });
@@ -66,7 +74,9 @@ export const Completion = z
       types: z.array(z.enum(PHOTO_TYPES)),
     }) satisfies z.ZodType<Missing>,
     ...recorded,
+    /** For the customer, and for the shop alone. */
     completionNotes: z.string(),
+    shopNotes: z.string(),
     qualityRating: z.number(),
     timeSpent: z.number(),
     suppliesUsed: z.array(z.string()),
@@ -97,6 +107,8 @@ export const JobDocumentation = z
     serviceType: z.enum(['dropoff', 'mobile']),
     subject: z.string(),
     extras: z.array(z.string()),
+    /** The extras of the package that weren't bought. */
+    otherExtras: z.array(z.string()),
     serviceAddress: z.string().nullable(),
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
@@ -177,6 +189,23 @@ export const documentationCalls = {
     response: { 201: JobPhoto },
     bodyLimit: PHOTO_BODY,
     touches: ['jobs', 'quotes', 'staff', 'audit'],
+  },
+  'POST /api/job-photos/:id/remove': {
+    audience: 'team',
+    params: idInPath,
+    summary:
+      'Remove a photo that was taken by mistake: its author until the job is closed, and admins. Only admins still see it. Answers the photos of its job.',
+    response: { 200: z.array(JobPhoto) },
+    problems: [404, 409, 422],
+    touches: ['jobs', 'quotes', 'audit'],
+  },
+  'POST /api/jobs/:id/accept-late': {
+    audience: 'admin',
+    params: idInPath,
+    summary: 'Accept what former crew of a job sent late: the customer sees it as well from now on.',
+    response: { 200: JobDocumentation },
+    problems: [404, 422],
+    touches: ['jobs', 'quotes', 'audit'],
   },
   'POST /api/jobs/:id/photo-files': {
     ...ofJob,

@@ -32,6 +32,18 @@ export const Earnings = z
     earnings: z.number(),
     totalEarnings: z.number(),
     jobs: z.array(PaySheet.shape.jobs.element.omit({ totalPrice: true })),
+    /** What customers tipped for the own jobs, by job; not part of the pay that `earnings` sums up. */
+    tips: z.array(
+      z.object({
+        /** The job. */
+        id: z.string(),
+        reference: z.string(),
+        packageName: z.string(),
+        /** Local date. */
+        receivedOn: z.string(),
+        cents: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Earnings' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
 import type { Call, CallKey } from './call.ts';
-import { CrewJob } from './crew-jobs.ts';
+import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, dollars, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
@@ -40,6 +40,8 @@ export const JobInList = z
     appointmentId: z.string().nullable(),
     /** What the employee wrote who answered last. */
     employeeNotes: z.string(),
+    /** What the customer wrote about the quote. */
+    customerNote: z.string(),
     sentAt: z.string().nullable(),
     remindedAt: z.string().nullable(),
     startedAt: z.string().nullable(),
@@ -104,14 +106,24 @@ export const jobCalls = {
   },
   'GET /api/jobs/:id': {
     summary:
-      'One job with the answers of employees and its history; for whoever of the crew has it, as the crew sees it.',
+      'One job with the answers of employees and its history; for an employee who has it or may take it, as the crew sees it.',
     audience: 'team',
     params: idInPath,
     response: { 200: z.union([JobDetail, CrewJob]) },
     problems: [404],
   },
+  'GET /api/jobs/by-appointment/:appointmentId': {
+    summary:
+      "The open job of an appointment ID: for the employee who looked it up or may have it; for an admin the owner's view. Never with a code.",
+    audience: 'look-up',
+    params: z.object({ appointmentId }),
+    response: { 200: z.union([JobDetail, CrewJob]) },
+    problems: [404, 422],
+  },
   'PATCH /api/jobs/:id': {
-    ...change('Assign a scheduled job to somebody of the crew, or to nobody.'),
+    ...change(
+      'Assign a job that nobody has accepted to one employee, who sees it at once and is mailed; null opens it to all again.',
+    ),
     body: z.object({ assignedStaff: employee.nullable() }, anObject).meta({ id: 'Assignment' }),
   },
   'POST /api/jobs/:id/send-to-employees': {
@@ -126,12 +138,6 @@ export const jobCalls = {
   },
   'POST /api/jobs/:id/approve': change('Approve the employee who accepted or asked for the job.'),
   'POST /api/jobs/:id/turn-down': change('Turn down the employee who accepted or asked for the job: it is open again.'),
-  'POST /api/jobs/:id/confirm': {
-    ...change(
-      'Assign a scheduled job to one employee and confirm it: it is ready to start once that employee accepts.',
-    ),
-    body: z.object({ assignedStaff: employee }, anObject).meta({ id: 'Confirmation' }),
-  },
   'POST /api/jobs/:id/start': {
     ...change('Start the work on a job, as an admin or the employee who has it.'),
     audience: 'team',

@@ -266,7 +266,7 @@ export const quoteCalls = {
   'POST /api/quotes/by-token/:token/notes': {
     summary: 'A note to the shop about this quote.',
     audience: 'anyone',
-    touches: ['messages', 'mail', 'audit'],
+    touches: ['messages', 'quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
     body: z.object({ text: requiredText('The note', 2000) }, anObject).meta({ id: 'QuoteNote' }),
     response: { 201: z.object({ success: z.literal(true) }) },

@@ -1,34 +1,104 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { employeeEvents, employeeLabel, maySeeAddress, standingOf, type Standing } from './crew.ts';
+import {
+  employeeEvents,
+  employeeLabel,
+  employeeOf,
+  mayWithJob,
+  partsOf,
+  standingOf,
+  type JobAct,
+  type Part,
+  type Standing,
+} from './crew.ts';
 import type { JobStatus } from './jobs.ts';
 
 type Row = readonly [JobStatus, string | null, string | null, Standing, string, string, boolean];
 
-/** Status, accepted by, assigned to; then for employee 'me': standing, label, what he may do, whether he sees the address. */
+/** Status, accepted by, assigned to; then for employee 'me': standing, label, what they may do, whether they see the customer. */
 const ROWS: readonly Row[] = [
   ['scheduled', null, null, 'open', 'Available', 'accept request decline', false],
-  ['scheduled', null, 'other', 'open', 'Available', 'accept request decline', false],
-  ['pending-approval', 'me', null, 'mine', 'Pending Approval', '', false],
-  ['pending-approval', 'other', null, 'gone', 'Taken', '', false],
+  ['scheduled', null, 'me', 'open', 'Available', 'accept request decline', false],
+  ['scheduled', null, 'other', 'colleague', 'Taken', '', false],
+  ['pending-approval', 'me', null, 'asked', 'Pending Approval', '', false],
+  ['pending-approval', 'other', null, 'taken', 'Taken', '', false],
+  ['pending-approval', 'other', 'other', 'colleague', 'Taken', '', false],
   ['approved', null, 'me', 'chosen', 'Ready to Start', 'accept decline', false],
-  ['approved', null, 'other', 'gone', 'Taken', '', false],
+  ['approved', null, 'other', 'colleague', 'Taken', '', false],
   ['employee-accepted', 'me', 'me', 'mine', 'Approved', 'start complete', true],
-  ['employee-accepted', 'other', 'other', 'gone', 'Taken', '', false],
-  ['completed', 'me', 'me', 'mine', 'Completed', '', true],
-  ['declined', 'me', 'me', 'gone', 'Cancelled', '', false],
+  ['employee-accepted', 'other', 'other', 'colleague', 'Taken', '', false],
+  ['completed', 'me', 'me', 'done', 'Completed', '', true],
+  ['completed', 'other', 'other', 'colleague', 'Taken', '', false],
+  ['declined', 'me', 'me', 'cancelled', 'Cancelled', '', false],
+  ['declined', null, null, 'gone', 'Cancelled', '', false],
 ];
 
-for (const [status, acceptedBy, assignedTo, standing, label, events, seesAddress] of ROWS) {
+for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustomer] of ROWS) {
   test(`a job that is ${status}, accepted by ${acceptedBy ?? 'nobody'}, assigned to ${assignedTo ?? 'nobody'}`, () => {
     const found = standingOf({ status, acceptedBy, assignedTo }, 'me');
     assert.equal(found, standing);
     assert.equal(employeeLabel(found, status), label);
     assert.equal(employeeEvents(found, { status, hasStarted: false }).join(' '), events);
-    assert.equal(maySeeAddress(found, status), seesAddress);
+    assert.equal(mayWithJob([found], 'see-customer'), seesCustomer);
   });
 }
 
 test('work that has started is not started again', () => {
   assert.deepEqual(employeeEvents('mine', { status: 'employee-accepted', hasStarted: true }), ['complete']);
+});
+
+const ALL: readonly JobAct[] = [
+  'see',
+  'answer',
+  'see-customer',
+  'start',
+  'record',
+  'read-entries',
+  'collect',
+  'record-late',
+  'read-own-entries',
+];
+
+/** What each part may do. */
+const MAY: Readonly<Record<Part, string>> = {
+  office: 'see see-customer start record read-entries collect',
+  open: 'see answer',
+  chosen: 'see answer',
+  asked: 'see start',
+  mine: 'see see-customer start record read-entries collect',
+  done: 'see see-customer start record read-entries collect',
+  cancelled: '',
+  taken: '',
+  colleague: '',
+  gone: '',
+  former: 'record-late read-own-entries',
+};
+
+for (const [part, acts] of Object.entries(MAY)) {
+  test(`'${part}' may ${acts || 'do nothing'}`, () => {
+    assert.equal(ALL.filter((act) => mayWithJob([part as Part], act)).join(' '), acts);
+  });
+}
+
+test('a log-in always wins over a look-up, which counts for its own job only', () => {
+  const lookUp = { jobId: 'job', employeeId: 'alice' };
+  assert.equal(employeeOf({ lookUp }, 'job'), 'alice');
+  assert.equal(employeeOf({ lookUp }, 'other'), undefined);
+  assert.equal(employeeOf({ lookUp, employeeId: 'bob' }, 'job'), 'bob');
+});
+
+test('whoever had a job before keeps their own entries, beside what the job is to them now', () => {
+  const job = { id: 'job', acceptedBy: 'other', assignedTo: 'other', crew: ['me', 'other'] } as const;
+  const me = { personId: 'p', employeeId: 'me' };
+  assert.deepEqual(partsOf(me, { ...job, status: 'employee-accepted' }), ['colleague', 'former']);
+  assert.deepEqual(partsOf(me, { ...job, status: 'scheduled', acceptedBy: null, assignedTo: null }), [
+    'open',
+    'former',
+  ]);
+  assert.deepEqual(partsOf({ ...me, adminId: 'a' }, { ...job, status: 'completed' }), [
+    'office',
+    'colleague',
+    'former',
+  ]);
+  assert.deepEqual(partsOf({ personId: 'p', customerId: 'c' }, { ...job, status: 'completed' }), []);
 });

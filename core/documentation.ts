@@ -1,4 +1,5 @@
 import type { PackageId, VehicleType } from './business.ts';
+import type { JobStatus } from './jobs.ts';
 
 /** What the crew of a job records: photos, damage, and that it is done. */
 
@@ -30,13 +31,14 @@ type Documented = {
   /** Client ids of the photos that the completion names. */
   readonly named: readonly string[];
   readonly hasReason: boolean;
-  readonly photos: readonly { readonly clientId: string; readonly photoType: PhotoType }[];
+  /** `counts` is false for photos that were removed, corrected by another, or wait for an admin. */
+  readonly photos: readonly { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean }[];
 };
 
 /** What a completion still waits for: every photo that it names, and one 'before' and one 'after' photo unless a reason is given. */
 export function missingFor({ named, hasReason, photos }: Documented): Missing {
   const arrived = new Set(photos.map(({ clientId }) => clientId));
-  const types = new Set(photos.map(({ photoType }) => photoType));
+  const types = new Set(photos.filter(({ counts }) => counts).map(({ photoType }) => photoType));
   return {
     photos: named.filter((clientId) => !arrived.has(clientId)),
     types: hasReason ? [] : NEEDED_TYPES.filter((type) => !types.has(type)),
@@ -76,4 +78,27 @@ export function currentCompletion<Each extends Submitted>(
   return completions.find(
     ({ employee, at }) => employee === crew.employee && Temporal.Instant.compare(Temporal.Instant.from(at), since) >= 0,
   );
+}
+
+type Authored = {
+  /** Ids of employees: whose entry it is, and who asks; null for the office. */
+  readonly author: string | null;
+  readonly employee: string | null;
+};
+
+/** Whether an employee may still correct or remove a photo: their own, until the job is closed. */
+export function mayCorrect(status: JobStatus, { author, employee }: Authored): boolean {
+  return author !== null && author === employee && status !== 'completed' && status !== 'declined';
+}
+
+type Late = {
+  readonly isLate: boolean;
+  readonly acceptedAt: string | null;
+  /** The employee whose entry it is. */
+  readonly employee: string | null;
+};
+
+/** Whether an entry that came after its author had lost the job still waits for an admin. It doesn't once they have the job again. */
+export function waitsForAdmin({ isLate, acceptedAt, employee }: Late, acceptedBy: string | null): boolean {
+  return isLate && acceptedAt === null && employee !== acceptedBy;
 }

@@ -14,7 +14,7 @@ export type JobEvent =
   | 'send'
   | 'remind'
   | 'assign'
-  | 'confirm'
+  | 'unassign'
   | 'approve'
   | 'turn-down'
   | 'cancel'
@@ -39,11 +39,13 @@ export const OPEN_JOB_STATUSES = [
 export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>[] = [
   { from: 'scheduled', event: 'send', to: 'scheduled', who: ['admin'] },
   { from: 'scheduled', event: 'remind', to: 'scheduled', who: ['admin'] },
-  { from: 'scheduled', event: 'assign', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'assign', to: 'approved', who: ['admin'] },
+  { from: 'approved', event: 'assign', to: 'approved', who: ['admin'] },
+  { from: 'scheduled', event: 'unassign', to: 'scheduled', who: ['admin'] },
+  { from: 'approved', event: 'unassign', to: 'scheduled', who: ['admin'] },
   { from: 'scheduled', event: 'accept', to: 'pending-approval', who: ['employee'] },
   { from: 'scheduled', event: 'request', to: 'pending-approval', who: ['employee'] },
   { from: 'scheduled', event: 'decline', to: 'scheduled', who: ['employee'] },
-  { from: 'scheduled', event: 'confirm', to: 'approved', who: ['admin'] },
   { from: 'pending-approval', event: 'approve', to: 'employee-accepted', who: ['admin'] },
   { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
   { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
@@ -71,7 +73,7 @@ export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'is
 }
 
 /** What gives a job to somebody: nobody can do it without knowing where, so all of it waits for a missing address. */
-export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'confirm', 'request', 'approve'];
+export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'request', 'approve'];
 
 /** What an admin may do with a job now: it is sent once, and only a job that was sent has something to be reminded of. */
 export function adminEvents({ status, isSent, hasStarted }: JobProgress): readonly JobEvent[] {

@@ -38,6 +38,20 @@ export type JobFacts = {
   readonly isAddressLater: boolean;
   readonly startsAt: string | null;
   readonly payCents: number;
+  /** Mails that were waiting when these came don't have them. */
+  readonly extras?: readonly string[];
+  /** The town of the visit. */
+  readonly area?: string | null;
+  /** Everything needed to do the job; only to the employee whose job it is. */
+  readonly sold?: SoldFacts;
+};
+/** What was sold, and to whom. */
+export type SoldFacts = {
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly customerNote: string;
 };
 /** With what opens the job for that employee alone. */
 export type JobMailData = JobFacts & {
@@ -119,6 +133,8 @@ export type Mails = {
   /** To whoever of the crew had accepted the old time; `startsAt` is the new one. */
   readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
   readonly 'job-cancelled': CrewMailData;
+  /** To the employee whom the job was assigned to before. */
+  readonly 'job-unassigned': CrewMailData;
   readonly 'new-message': {
     readonly name: string;
     readonly email: string;
@@ -240,6 +256,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'customer-answered': [],
   'job-moved': [],
   'job-cancelled': [],
+  'job-unassigned': [],
   'new-message': [],
   'reset-password': ['resetUrl'],
   'verify-email': ['verifyUrl'],

@@ -81,7 +81,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect(toast('Failed to submit job completion.')).toBeVisible();
     await closeToast(page);
-    await page.getByLabel('Completion notes').fill('Dog hair out of every seam.');
+    await page.getByLabel('For the customer').fill('Dog hair out of every seam.');
     await page.getByLabel('Time spent').fill('95');
     await page.getByRole('textbox', { name: /^Supplies used/ }).fill('Clay bar, , clay bar');
     await page.getByRole('textbox', { name: /^Supplies used/ }).press('Enter');
@@ -98,7 +98,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield');
     await expectAccessible(page, 'completion');
     await page.reload();
-    await expect(page.getByLabel('Completion notes')).toHaveValue('Dog hair out of every seam.');
+    await expect(page.getByLabel('For the customer')).toHaveValue('Dog hair out of every seam.');
     await expect(page.getByRole('img', { name: /signature, drawn/ })).toBeVisible();
     await page.getByRole('button', { name: 'Complete job' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();

@@ -17,7 +17,7 @@ test('what the crew found teaches: the owner sees it, fits a head, switches, and
     await wearCookie(page, shop, job.employee);
     await page.goto(`/employee/job/${job.id}/documentation`);
     await page.getByRole('link', { name: 'Completion' }).click();
-    await page.getByLabel('Completion notes').fill('Mud up to the roof.');
+    await page.getByLabel('For the customer').fill('Mud up to the roof.');
     await page.getByLabel(/^Why there is no photo/).fill('The camera broke.');
     await page.getByRole('radio', { name: 'Heavy' }).check();
     await page.getByRole('radio', { name: '120' }).check();

@@ -57,7 +57,7 @@ test('a job is done without a network, in tabs that are killed, and everything a
   });
   await test.step('completes it in a third', async () => {
     tab = await kill(tab, `${documentation}?part=completion`);
-    await tab.getByLabel('Completion notes').fill('Dog hair out of every seam.');
+    await tab.getByLabel('For the customer').fill('Dog hair out of every seam.');
     await tab.getByRole('button', { name: 'Complete job' }).click();
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
     await expect(tab.getByRole('progressbar', { name: '0 of 12 sent' })).toBeVisible();

@@ -5,6 +5,7 @@ import type { Hat } from '#core/permissions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
 import type { Role, Row } from './test-permission-roles.ts';
+import { JOB_ROLES, JOB_ROWS, jobCallsOfCrew, type JobRole } from './test-permission-jobs.ts';
 import { ROWS } from './test-permission-rows.ts';
 
 let open: TestApp;
@@ -66,6 +67,21 @@ for (const [call, row] of Object.entries(rows)) {
       assert.notEqual(status, 401, 'an admin is logged in');
     });
   });
+}
+
+test('every call about one job that employees may make has its row in the table of jobs', () => {
+  assert.deepEqual(Object.keys(JOB_ROWS).toSorted(), jobCallsOfCrew().toSorted());
+});
+
+for (const [call, expected] of Object.entries(JOB_ROWS)) {
+  for (const [role, status] of Object.entries(expected) as [JobRole, number][]) {
+    test(`${call} answers ${role} with ${status}`, async () => {
+      const { id, appointmentId, cookie } = await JOB_ROLES[role](open);
+      const body = await rows[call]?.body?.({ test: open, caller: undefined });
+      const url = call.replace(':id', id).replace(':appointmentId', appointmentId);
+      assert.equal((await send(open.app, url, { body, cookie, headers: fromAnywhere() })).status, status);
+    });
+  }
 }
 
 /** A refusal of the role itself, unlike the wrong password of somebody who may try. */

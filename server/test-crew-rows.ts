@@ -62,7 +62,7 @@ export const CREW_ROWS = {
   'GET /api/employee/:fkeid': { expected: team(200, { other: 404 }), target: { of: 'employee', make: employeeIdOf } },
   'POST /api/jobs/:id/respond': {
     // An admin has to say for whom.
-    expected: team(200, { other: 409, admin: 422 }),
+    expected: team(200, { other: 404, admin: 422 }),
     target: { of: 'employee', make: idOf(confirmed) },
     body: () => ({ response: 'accept' }),
   },

@@ -3,7 +3,6 @@ import { ANALYSIS_ROWS } from './test-analysis-rows.ts';
 import { APPLY_ROWS } from './test-apply-rows.ts';
 import { CREW_ROWS } from './test-crew-rows.ts';
 import { CUSTOMER_ROWS } from './test-customer-rows.ts';
-import { addCrew } from './test-job.ts';
 import { LEARNING_ROWS } from './test-learning-rows.ts';
 import { PAYMENT_ROWS } from './test-payment-rows.ts';
 import { addPerson } from './test-people.ts';
@@ -15,6 +14,7 @@ import {
   entryOf,
   feedOf,
   jobOf,
+  jobPhotoOf,
   mailOf,
   messageOf,
   newPasskey,
@@ -228,11 +228,6 @@ export const ROWS = {
   'POST /api/jobs/:id/send-reminder': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/approve': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
-  'POST /api/jobs/:id/confirm': {
-    expected: admin(200),
-    target: { of: 'customer', make: jobOf },
-    body: async ({ test }) => ({ assignedStaff: (await addCrew(test.deps)).id }),
-  },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,
   ...LEARNING_ROWS,
@@ -254,6 +249,8 @@ export const ROWS = {
     target: { of: 'employee', make: crewedJobOf },
     body: () => ({}),
   },
+  'POST /api/job-photos/:id/remove': { expected: crew(200), target: { of: 'employee', make: jobPhotoOf } },
+  'POST /api/jobs/:id/accept-late': { expected: admin(200), target: { of: 'employee', make: crewedJobOf } },
   'GET /api/jobs/:id/damage-logs': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/jobs/:id/damage-logs': {
     expected: crew(201),

@@ -47,6 +47,32 @@ export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<str
   return (await addCrewedJob(test, owner.hatId)).id;
 }
 
+/** A photo that its owner took of a job of theirs. */
+export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
+  const { deps } = test;
+  const id = deps.chance.id();
+  const at = deps.clock.now().toString();
+  await deps.db
+    .insertInto('job_photos')
+    .values({
+      id,
+      job_id: await crewedJobOf(test, owner),
+      client_id: id,
+      employee: owner.hatId,
+      recorded_by: owner.personId,
+      photo_type: 'before',
+      photo_id: await photoOf(test),
+      sha256: Buffer.alloc(32),
+      description: '',
+      taken_at: null,
+      at,
+      amends: null,
+      request_hash: Buffer.alloc(32),
+    })
+    .execute();
+  return id;
+}
+
 /** The smallest photo, as a data URL. */
 export function photoUrl(): string {
   return `data:image/png;base64,${ONE_PIXEL}`;

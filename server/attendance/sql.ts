@@ -154,6 +154,32 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
   }));
 }
 
+/** The tips for jobs of an employee that were received within days (local dates, both included), newest first; cents. */
+export async function listTips(
+  db: DbOrTrx,
+  { from, to, employee }: { readonly from: string; readonly to: string; readonly employee: string },
+) {
+  const { rows } = await sql<{
+    readonly id: string;
+    readonly reference: string;
+    readonly packageType: FinishedJobs['packageType'];
+    readonly lines: readonly PriceLine[];
+    readonly receivedOn: string;
+    readonly cents: number;
+  }>`
+    select jobs.id, quotes.reference, quotes.package_type as "packageType", quotes.lines,
+      max(received_on)::text as "receivedOn", sum(payments.cents)::int as cents
+    from payments
+    join jobs on jobs.quote_id = payments.quote_id
+    join quotes on quotes.id = payments.quote_id
+    where payments.is_tip and jobs.accepted_by = ${employee} and jobs.status in ('employee-accepted', 'completed')
+      and received_on between ${from}::date and ${to}::date
+    group by jobs.id, quotes.id
+    having sum(payments.cents) <> 0
+    order by max(received_on) desc, jobs.id`.execute(db);
+  return rows;
+}
+
 // The rate that was in force when the job was finished: the first one that ended later, else the present one.
 const FORMER_RATE = sql`
   select payment_type, payment_value from former_rates

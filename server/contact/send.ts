@@ -1,16 +1,23 @@
 import type { NewMessage } from '#contract/contact.ts';
 import type { Actor } from '#core/permissions.ts';
-import { transaction } from '../db/client.ts';
+import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { writeAudit } from '../audit.ts';
 import { insertMessage } from './sql.ts';
 
+export type MessageToSend = {
+  readonly message: NewMessage;
+  readonly requestId: string;
+  /** Runs in the transaction that stores the message. */
+  readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
+};
+
 /** Stores a message to the business and queues the mail that brings it. Whoever fills in the hidden field is answered and forgotten. */
 export async function sendMessage(
   deps: Deps,
   actor: Actor,
-  { message, requestId }: { readonly message: NewMessage; readonly requestId: string },
+  { message, requestId, alongside }: MessageToSend,
 ): Promise<void> {
   if (message.website) return;
   const { business } = await deps.business();
@@ -19,6 +26,7 @@ export async function sendMessage(
   const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
   await transaction(deps.db, async (trx) => {
     await insertMessage(trx, { id, ...fields, created_at: createdAt });
+    await alongside?.(trx);
     await queueMails(trx, [outboxRow(deps, { kind: 'new-message', recipient: business.email, data: fields }, {})]);
     await writeAudit(trx, {
       at: createdAt,

@@ -181,6 +181,8 @@ test('a note reaches the shop with the quote that it is about', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   assert.deepEqual([message, email], [`About quote ${reference}:\nThe gate code is 4711.`, ask.person.email]);
+  const quotes = testApp.deps.db.selectFrom('quotes').select('customer_note').where('id', '=', id);
+  assert.equal((await quotes.executeTakeFirst())?.customer_note, 'The gate code is 4711.');
 });
 
 test('a vehicle is saved once, listed, and forgotten by its owner only', async () => {

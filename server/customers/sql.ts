@@ -204,6 +204,7 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
       customer_phone: '',
       service_address: null,
       notes: '',
+      customer_note: '',
       decline_reason: null,
       page_token_hash: null,
       claim_token_hash: null,

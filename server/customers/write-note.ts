@@ -14,5 +14,5 @@ export async function writeNote(deps: Deps, actor: Actor, { quoteId, ...note }: 
   const { name, email, phone } = await seeCustomer(deps, actor);
   const quote = quoteId === undefined ? undefined : await requireQuote(deps, actor, { id: quoteId });
   const from = { name, email, phone: phone ?? undefined };
-  await sendNote(deps, actor, { ...note, from, reference: quote?.reference });
+  await sendNote(deps, actor, { ...note, from, quote });
 }

@@ -1,4 +1,5 @@
 import type { DamageType, PhotoType, Point, Satisfaction, Severity, Signature } from '#core/documentation.ts';
+import type { Generated } from 'kysely';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 
 export type JobCrewTable = { job_id: string; employee: string; since: InstantText };
@@ -10,6 +11,13 @@ export type JobUploadsTable = {
   /** Of the picture as it was sent. */
   sha256: Buffer;
   at: InstantText;
+};
+
+/** Of an entry that was sent by an employee who no longer had the job. */
+type Late = {
+  is_late: Generated<boolean>;
+  /** When an admin has accepted it. */
+  accepted_at: Generated<InstantText | null>;
 };
 
 /** What every entry has: where and whose it is, when it was recorded, what it corrects. */
@@ -24,26 +32,32 @@ type Entry = {
   request_hash: Buffer;
 };
 
-export type JobPhotosTable = Entry & {
-  photo_type: PhotoType;
-  photo_id: string;
-  sha256: Buffer;
-  description: string;
-  taken_at: InstantText | null;
-};
+export type JobPhotosTable = Entry &
+  Late & {
+    photo_type: PhotoType;
+    photo_id: string;
+    sha256: Buffer;
+    description: string;
+    taken_at: InstantText | null;
+    removed_at: Generated<InstantText | null>;
+    removed_by: Generated<string | null>;
+  };
 
-export type DamageLogsTable = Entry & {
-  damage_type: DamageType;
-  description: string;
-  location: string;
-  severity: Severity;
-  photo_id: string | null;
-  sha256: Buffer | null;
-  point: NullableJson<Point>;
-};
+export type DamageLogsTable = Entry &
+  Late & {
+    damage_type: DamageType;
+    description: string;
+    location: string;
+    severity: Severity;
+    photo_id: string | null;
+    sha256: Buffer | null;
+    point: NullableJson<Point>;
+  };
 
 export type JobCompletionsTable = Entry & {
   notes: string;
+  /** For the shop alone. */
+  shop_notes: Generated<string>;
   quality_rating: number;
   time_spent: number;
   supplies_used: Json<readonly string[]>;

@@ -89,6 +89,8 @@ export type QuotesTable = {
   accepted_liability: boolean;
   opt_out_social_media: boolean;
   notes: Generated<string>;
+  /** What the customer wrote about it, oldest first. */
+  customer_note: Generated<string>;
   /** The photo estimate that it was sold with. */
   analysis_id: Generated<string | null>;
   page_token_hash: Buffer | null;

@@ -1,4 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
+import type { Business } from '#core/business.ts';
 import { JOB_TRANSITIONS } from '#core/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import { nextState } from '#core/transitions.ts';
@@ -7,6 +8,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { findEmployee } from '../jobs/find-employee.ts';
+import { prepareAssignment } from '../jobs/prepare-assignment.ts';
 import { requireAddress } from '../jobs/require-address.ts';
 import { lockJobOf, updateJob } from '../jobs/sql.ts';
 import { keepAddress } from '../quotes/keep-address.ts';
@@ -32,6 +34,7 @@ export type Edit = {
 export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
   const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
   const at = deps.clock.now().toString();
+  const { business } = await deps.business();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound('There is no such quote.');
@@ -45,7 +48,8 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
       await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     }
     if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
-      await assign(trx, { ...quote, service_address: serviceAddress ?? quote.service_address }, assignedStaff);
+      const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
+      await assign(trx, deps, { quote: known, employee: assignedStaff, business });
       await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
       const [before, after] = [quote.assigned_employee, assignedStaff].map((employee) => ({ employee }));
       await writeAudit(trx, { ...written, action: 'quote.assign', before, after });
@@ -54,15 +58,20 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
   return readDesk(deps, actor, { id });
 }
 
-/** Sees that the employee works here, and takes the job along while it may be assigned. */
-async function assign(trx: Trx, quote: QuoteRow, employee: string | null): Promise<void> {
+type Assigning = { readonly quote: QuoteRow; readonly employee: string | null; readonly business: Business };
+
+/** Sees that the employee works here, and assigns the job of an approved quote as well. */
+async function assign(trx: Trx, deps: Deps, { quote, employee, business }: Assigning): Promise<void> {
   if (employee !== null) {
     requireAddress(quote, 'assign');
     await findEmployee(trx, employee);
   }
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
-  if (!nextState(JOB_TRANSITIONS, job.status, { event: 'assign', by: 'admin' }))
+  const event = employee === null ? 'unassign' : 'assign';
+  const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
+  if (!to)
     throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
-  await updateJob(trx, job, { assigned_employee: employee });
+  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff: employee });
+  await updateJob(trx, job, { ...set, status: to });
 }

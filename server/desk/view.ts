@@ -75,6 +75,7 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     extras: [...quote.extras],
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
+    customerNote: quote.customer_note,
     lines: [...quote.lines],
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     estimate,

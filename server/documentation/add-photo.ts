@@ -1,20 +1,23 @@
 import type { JobPhoto } from '#contract/documentation.ts';
 import type { NewJobPhoto } from '#contract/documentation-entries.ts';
+import { mayCorrect } from '#core/documentation.ts';
 import type { Actor } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
 import { lockJob, updateJob, type JobRow } from '../jobs/sql.ts';
 import { hashEntry } from './hash-entry.ts';
 import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
-import { listPhotos } from './list-photos.ts';
 import { readPicture } from './read-picture.ts';
 import { recognizeEntry } from './recognize-entry.ts';
+import { requireCrew } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
 import { settleCompletion } from './settle-completion.ts';
-import { insertJobPhoto } from './sql.ts';
+import { insertJobPhoto, listJobPhotos } from './sql.ts';
 import { storePicture, type StoredPicture } from './store-picture.ts';
+import { photosView } from './view.ts';
 
 export type PhotoEntry = NewJobPhoto & { readonly id: string; readonly requestId: string };
 
@@ -24,7 +27,7 @@ export type PhotoEntry = NewJobPhoto & { readonly id: string; readonly requestId
  */
 export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
   const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, takenAt, ...said } = entry;
-  const { employee } = await requireRecorder(deps.db, actor, jobId);
+  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = await readPicture(deps.db, { jobId, photoUrl });
   const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
@@ -47,15 +50,31 @@ export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Pro
     await transaction(deps.db, async (trx) => {
       const locked = await lockJob(trx, jobId);
       if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
-      await record(trx, { job: locked.job, row, stored, actor, requestId });
+      const { isFormer } = await requireCrew(trx, actor, jobId);
+      await refuseCorrection(trx, { job: locked.job, row, actor });
+      await record(trx, { job: locked.job, row: { ...row, is_late: isFormer }, stored, actor, requestId });
       await settleCompletion(trx, deps, { actor, jobId, requestId });
     });
     await keepPicture(deps, stored);
   }
-  const photos = await listPhotos(deps, actor, { id: jobId });
+  const photos = photosView(await listJobPhotos(deps.db, jobId), job);
   const photo = photos.find((each) => each.clientId === clientId);
   if (!photo) throw new Error('A photo that was recorded is not there.');
   return photo;
+}
+
+type Correction = Pick<Recording, 'job' | 'row' | 'actor'>;
+
+/** Throws Conflict for a correction of a colleague's photo, or of a closed job. An admin may correct every photo. */
+async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Promise<void> {
+  const { amends, employee = null } = row;
+  if (!amends || actor.adminId !== undefined) return;
+  const photos = await listJobPhotos(trx, job.id);
+  const former = photos.find((photo) => photo.id === amends || photo.client_id === amends);
+  if (!former || mayCorrect(job.status, { author: former.employee, employee })) return;
+  throw new Conflict('wrong-state', 'This photo is part of a closed job, or was taken by somebody else.', {
+    present: job.status,
+  });
 }
 
 type Recording = {
@@ -71,7 +90,8 @@ async function record(trx: Trx, { job, row, stored, actor, requestId }: Recordin
   const change = { at: row.at, actor, requestId };
   const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
   await writeAudit(trx, { ...change, action: 'job-photo.add', subject: 'job-photo', subjectId: row.id, after });
-  if (row.photo_type !== 'before' || job.status !== 'employee-accepted' || job.started_at !== null) return;
+  const startsWork = row.photo_type === 'before' && row.is_late !== true;
+  if (!startsWork || job.status !== 'employee-accepted' || job.started_at !== null) return;
   await updateJob(trx, job, { started_at: row.at });
   await writeAudit(trx, {
     ...change,

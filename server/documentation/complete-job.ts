@@ -14,6 +14,7 @@ import { recognizeEntry } from './recognize-entry.ts';
 import { requireCrew, type CrewedJob } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
 import { settleCompletion } from './settle-completion.ts';
+import { countPhotos } from './count-photos.ts';
 import { insertCompletion, listCompletions, listJobPhotos } from './sql.ts';
 
 export type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string };
@@ -39,6 +40,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       employee,
       recorded_by: actor.personId ?? null,
       notes: said.completionNotes,
+      shop_notes: said.shopNotes ?? '',
       quality_rating: said.qualityRating,
       time_spent: said.timeSpent,
       supplies_used: JSON.stringify(said.suppliesUsed),
@@ -86,10 +88,7 @@ async function checkCompletion(
       present: job.status,
       completion: 'waiting',
     });
-  const photos = (await listJobPhotos(trx, job.id)).map((row) => ({
-    clientId: row.client_id,
-    photoType: row.photo_type,
-  }));
+  const photos = countPhotos(await listJobPhotos(trx, job.id), job);
   const missing = missingFor({ named: said.photos, hasReason: Boolean(said.reasonWithoutPhotos), photos });
   const [type] = missing.photos.length === 0 ? missing.types : [];
   if (type)

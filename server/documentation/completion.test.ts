@@ -171,7 +171,7 @@ describe('whose job it is', () => {
     const { body: own } = await recorder.photo(job, 'before');
     await testApp.deps.db
       .updateTable('jobs')
-      .set({ status: 'scheduled', accepted_by: null })
+      .set({ status: 'scheduled', accepted_by: null, assigned_employee: null })
       .where('id', '=', job)
       .execute();
     const colleague = await addPerson(testApp.deps, 'employee');

@@ -11,6 +11,6 @@ export async function listDamage(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<DamageLog[]> {
-  const { sees } = await requireCrew(db, actor, id);
-  return damageView((await listDamageLogs(db, id)).filter(sees));
+  const { job, sees } = await requireCrew(db, actor, id);
+  return damageView((await listDamageLogs(db, id)).filter(sees), job);
 }

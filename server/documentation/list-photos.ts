@@ -3,7 +3,7 @@ import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireCrew } from './require-crew.ts';
 import { listJobPhotos } from './sql.ts';
-import { photosView } from './view.ts';
+import { photosView, shownPhotos } from './view.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */
 export async function listPhotos(
@@ -11,6 +11,6 @@ export async function listPhotos(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<JobPhoto[]> {
-  const { sees } = await requireCrew(db, actor, id);
-  return photosView((await listJobPhotos(db, id)).filter(sees));
+  const { job, sees } = await requireCrew(db, actor, id);
+  return photosView(shownPhotos((await listJobPhotos(db, id)).filter(sees), actor), job);
 }

@@ -8,19 +8,20 @@ import { lockJob } from '../jobs/sql.ts';
 import { hashEntry } from './hash-entry.ts';
 import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
-import { listDamage } from './list-damage.ts';
 import { readPicture } from './read-picture.ts';
 import { recognizeEntry } from './recognize-entry.ts';
+import { requireCrew } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
-import { insertDamageLog } from './sql.ts';
+import { insertDamageLog, listDamageLogs } from './sql.ts';
 import { storePicture } from './store-picture.ts';
+import { damageView } from './view.ts';
 
 export type DamageEntry = NewDamageLog & { readonly id: string; readonly requestId: string };
 
 /** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict and Invalid. */
 export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
   const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, ...said } = entry;
-  const { employee } = await requireRecorder(deps.db, actor, jobId);
+  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
   const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
@@ -30,6 +31,7 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
     const at = deps.clock.now().toString();
     await transaction(deps.db, async (trx) => {
       if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;
+      const { isFormer } = await requireCrew(trx, actor, jobId);
       await insertDamageLog(trx, {
         id,
         job_id: jobId,
@@ -46,6 +48,7 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
         at,
         amends: said.amends ?? null,
         request_hash: hash,
+        is_late: isFormer,
       });
       await writeAudit(trx, {
         at,
@@ -59,7 +62,7 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
     });
     await keepPicture(deps, stored);
   }
-  const entries = await listDamage(deps, actor, { id: jobId });
+  const entries = damageView(await listDamageLogs(deps.db, jobId), job);
   const logged = entries.find((each) => each.clientId === clientId);
   if (!logged) throw new Error('Damage that was recorded is not there.');
   return logged;

@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { findQuote } from '../desk/sql.ts';
 import { requireCrew } from './require-crew.ts';
 import { listCompletions, listDamageLogs, listJobPhotos } from './sql.ts';
-import { documentationView } from './view.ts';
+import { documentationView, shownPhotos } from './view.ts';
 
 /** All that is recorded of a job, with what its crew has to know of it. Throws NotFound and Conflict. */
 export async function openDocumentation(
@@ -14,7 +14,7 @@ export async function openDocumentation(
   { id }: { readonly id: string },
 ): Promise<JobDocumentation> {
   const { db } = deps;
-  const { job, crew, employee, sees } = await requireCrew(db, actor, id);
+  const { job, crew, employee, isFormer, sees } = await requireCrew(db, actor, id);
   const [quote, photos, damage, completions, { business }] = await Promise.all([
     findQuote(db, job.quote_id),
     listJobPhotos(db, id),
@@ -26,10 +26,11 @@ export async function openDocumentation(
   const view = documentationView(quote, {
     job,
     crew,
-    photos: photos.filter(sees),
+    photos: shownPhotos(photos.filter(sees), actor),
     damage: damage.filter(sees),
     completions: completions.filter(sees),
     business,
+    isFormer,
   });
   // Whoever had the job before may only add what comes late.
   return { ...view, isOpen: view.isOpen && (employee === null || employee === job.accepted_by) };

@@ -28,7 +28,7 @@ export async function reportJob(
   return reportView(quote, {
     completion,
     completedAt: job.completed_at,
-    photos: photosView(photos, addressOf),
-    damage: damageView(damage, addressOf),
+    photos: photosView(photos, job, addressOf),
+    damage: damageView(damage, job, addressOf),
   });
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
+import { mayWithJob } from '#core/crew.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { deriveParts } from '../jobs/derive-parts.ts';
 import { crewOf, findPlainJob } from './sql.ts';
 
 /** A job whose documentation somebody may see. */
@@ -13,30 +14,42 @@ export type CrewedJob = {
   readonly employee: string | null;
   /** The accepted employee, and since when; undefined while there is none. */
   readonly crew: { readonly employee: string; readonly since: string } | undefined;
-  /** Whether he may see that entry: whoever had the job before sees his own only. */
+  /** True for former crew: they see their own entries only, and what they add waits for an admin. */
+  readonly isFormer: boolean;
+  /** Whether the caller may see that entry. */
   readonly sees: (entry: { readonly employee: string | null }) => boolean;
 };
 
 /**
- * The job, for whoever is or was accepted for it, in any later state, and for admins. Throws NotFound for everybody
- * else's job, and Conflict with the present status for one that waits for its approval.
+ * The job, for the employee who has or had it, in any later state, and for admins. Throws NotFound for everybody else's
+ * job, and Conflict with the present status for one that isn't theirs yet.
  */
 export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
   const [job, members] = await Promise.all([findPlainJob(db, id), crewOf(db, id)]);
   if (!job) throw new NotFound(NO_JOB);
+  const parts = deriveParts(
+    actor,
+    job,
+    members.map(({ employee }) => employee),
+  );
+  const seesAll = mayWithJob(parts, 'read-entries');
+  if (!seesAll && !mayWithJob(parts, 'read-own-entries')) {
+    if (!mayWithJob(parts, 'see')) throw new NotFound(NO_JOB);
+    throw new Conflict('wrong-state', 'This job can be documented once it is yours: it waits for its approval.', {
+      present: job.status,
+    });
+  }
   const accepted = members.find(({ employee }) => employee === job.accepted_by);
   const isUnderWay = job.status !== 'scheduled' && job.status !== 'pending-approval';
-  const crew = accepted && isUnderWay ? accepted : undefined;
-  const own = members.find(({ employee }) => employee === actor.employeeId);
-  const hasJob = own !== undefined && own.employee === job.accepted_by;
-  const sees: CrewedJob['sees'] = ({ employee }) => hasJob || Boolean(actor.adminId) || employee === own?.employee;
-  if (own) return { job, employee: own.employee, crew, sees };
-  if (actor.adminId) return { job, employee: null, crew, sees };
-  const isChosen = actor.employeeId === job.accepted_by || actor.employeeId === job.assigned_employee;
-  if (!isChosen || !OPEN_JOB_STATUSES.some((status) => status === job.status)) throw new NotFound(NO_JOB);
-  throw new Conflict('wrong-state', 'This job can be documented once it is yours: it waits for its approval.', {
-    present: job.status,
-  });
+  const isOnCrew = parts.some((part) => part === 'mine' || part === 'done' || part === 'former');
+  const employee = isOnCrew ? (actor.employeeId ?? null) : null;
+  return {
+    job,
+    employee,
+    crew: accepted && isUnderWay ? accepted : undefined,
+    isFormer: !mayWithJob(parts, 'record'),
+    sees: (entry) => seesAll || entry.employee === employee,
+  };
 }
 
 const NO_JOB = 'There is no such job among yours.';

@@ -1,6 +1,7 @@
 import type { documentationCalls } from '#contract/documentation.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
+import { acceptLate } from './accept-late.ts';
 import { addPhoto } from './add-photo.ts';
 import { completeJob } from './complete-job.ts';
 import { keepUpload } from './keep-upload.ts';
@@ -9,6 +10,7 @@ import { listPhotos } from './list-photos.ts';
 import { logDamage } from './log-damage.ts';
 import { openDocumentation } from './open-documentation.ts';
 import { readCompletion } from './read-completion.ts';
+import { removePhoto } from './remove-photo.ts';
 
 export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
   return {
@@ -23,6 +25,14 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
     'POST /api/jobs/:id/photos': async ({ actor, params, body, requestId }) => ({
       status: 201,
       body: await addPhoto(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/job-photos/:id/remove': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await removePhoto(deps, actor, { ...params, requestId }),
+    }),
+    'POST /api/jobs/:id/accept-late': async ({ actor, params, requestId }) => ({
+      status: 200,
+      body: await acceptLate(deps, actor, { ...params, requestId }),
     }),
     'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, requestId }) => ({
       status: 201,

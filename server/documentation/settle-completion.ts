@@ -7,6 +7,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { thankCustomer } from '../follow-up/thank.ts';
 import { updateJob } from '../jobs/sql.ts';
+import { countPhotos } from './count-photos.ts';
 import { requireCrew } from './require-crew.ts';
 import { listCompletions, listJobPhotos } from './sql.ts';
 
@@ -24,17 +25,14 @@ export async function settleCompletion(
   const completion = to && currentCompletion(await listCompletions(trx, jobId), crew);
   if (!to || !completion) return;
 
-  const photos = (await listJobPhotos(trx, jobId)).map((row) => ({
-    clientId: row.client_id,
-    photoType: row.photo_type,
-  }));
+  const photos = countPhotos(await listJobPhotos(trx, jobId), job);
   const hasReason = completion.reason_without_photos !== null;
   const missing = missingFor({ named: completion.photos, hasReason, photos });
   if (missing.photos.length + missing.types.length > 0) return;
 
   const at = deps.clock.now().toString();
   await updateJob(trx, job, { status: to, completed_at: at });
-  const hasPhotos = photos.some(({ photoType }) => photoType !== 'damage');
+  const hasPhotos = photos.some(({ photoType, counts }) => counts && photoType !== 'damage');
   await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
   await writeAudit(trx, {
     at,

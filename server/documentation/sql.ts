@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { waitsForAdmin } from '#core/documentation.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type {
   DamageLogsTable,
@@ -40,21 +41,26 @@ export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether an employee may see a photo: he recorded it, or it belongs to a job that he has, or to its quote. */
-export async function isSeenByCrew(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
+/** Whether an employee recorded a photo. */
+export async function isRecordedBy(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
   const { rows } = await sql`
     select from job_photos where photo_id = ${photoId} and employee = ${employee}
     union all
-    select from damage_logs where photo_id = ${photoId} and employee = ${employee}
-    union all
-    select from jobs join job_crew on job_crew.job_id = jobs.id and job_crew.employee = jobs.accepted_by
+    select from damage_logs where photo_id = ${photoId} and employee = ${employee} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The jobs of an employee that a photo belongs to, by itself or with their quotes. */
+export async function listJobsOfPhoto(db: DbOrTrx, photoId: string, employee: string) {
+  const { rows } = await sql<Pick<Selectable<JobsTable>, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>>`
+    select jobs.id, jobs.status, jobs.accepted_by, jobs.assigned_employee from jobs
     where jobs.accepted_by = ${employee} and (
       exists (select from job_photos as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
       or exists (select from damage_logs as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
       or exists (select from job_uploads as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
       or exists (select from quote_photos as entry where entry.quote_id = jobs.quote_id and entry.photo_id = ${photoId})
-    ) limit 1`.execute(db);
-  return rows.length > 0;
+    )`.execute(db);
+  return rows;
 }
 
 export async function findUpload(
@@ -114,7 +120,9 @@ export async function listJobPhotos(db: DbOrTrx, jobId: string) {
     .leftJoin('employees', 'employees.id', 'entry.employee')
     .leftJoin('people', 'people.id', 'entry.recorded_by')
     .selectAll('entry')
+    .leftJoin('people as remover', 'remover.id', 'entry.removed_by')
     .select(['photos.width', 'photos.height', 'employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .select('remover.name as remover_name')
     .where('entry.job_id', '=', jobId)
     .orderBy('entry.at')
     .orderBy('entry.id')
@@ -152,6 +160,51 @@ export async function listCompletions(db: DbOrTrx, jobId: string) {
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .execute();
+}
+
+/** One photo of a job, by its id. */
+export async function findJobPhoto(db: DbOrTrx, id: string) {
+  return db.selectFrom('job_photos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False when it was removed before. */
+export async function markRemoved(
+  trx: Trx,
+  { id, at, by }: { readonly id: string; readonly at: string; readonly by: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('job_photos')
+    .set({ removed_at: at, removed_by: by })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accepts the late entries of a job. Returns how many there were. */
+export async function markAccepted(trx: Trx, jobId: string, at: string): Promise<number> {
+  const marks = (['job_photos', 'damage_logs'] as const).map(async (table) => {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ accepted_at: at })
+      .where('job_id', '=', jobId)
+      .where('is_late', '=', true)
+      .where('accepted_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+  return (await Promise.all(marks)).reduce((sum, count) => sum + count, 0);
+}
+
+type Late = Pick<PhotoRow, 'is_late' | 'accepted_at' | 'employee'>;
+
+/** Whether an entry waits for an admin before the customer sees it. */
+export function isWaiting(
+  { is_late: isLate, accepted_at: acceptedAt, employee }: Late,
+  job: Pick<Selectable<JobsTable>, 'accepted_by'>,
+) {
+  return waitsForAdmin({ isLate, acceptedAt, employee }, job.accepted_by);
 }
 
 export type EntryTable = 'job_photos' | 'damage_logs' | 'job_completions';

@@ -1,13 +1,18 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
-import type { Business } from '#core/business.ts';
+import { extrasFor, type Business } from '#core/business.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
+import type { Actor } from '#core/permissions.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
+import { countPhotos } from './count-photos.ts';
 import type { CrewedJob } from './require-crew.ts';
-import type { CompletionRow, DamageRow, PhotoRow, UploadRow } from './sql.ts';
+import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from './sql.ts';
 
 /** Where the bytes of a photo are, for whoever is shown it. */
 export type Address = (photoId: string, size?: 'small') => string;
+
+/** Of a job, whose it is. */
+type Owned = Pick<CrewedJob['job'], 'accepted_by'>;
 
 /** For who is logged in. */
 const plainAddress: Address = (photoId, size) => `/api/photos/${photoId}${size ? `?size=${size}` : ''}`;
@@ -22,7 +27,7 @@ export function uploadView({ client_id: clientId, photo_id: photoId, sha256 }: U
 }
 
 /** The photos of a job, each with what corrects it. */
-export function photosView(rows: readonly PhotoRow[], addressOf = plainAddress): JobPhoto[] {
+export function photosView(rows: readonly PhotoRow[], job: Owned, addressOf = plainAddress): JobPhoto[] {
   return rows.map((row) => ({
     id: row.id,
     clientId: row.client_id,
@@ -36,12 +41,20 @@ export function photosView(rows: readonly PhotoRow[], addressOf = plainAddress):
     takenAt: row.taken_at,
     timestamp: row.at,
     sha256: row.sha256.toString('hex'),
-    ...amended(row, rows),
+    removedAt: row.removed_at,
+    removedBy: row.removed_at && (row.remover_name ?? 'The office'),
+    waitsForAdmin: isWaiting(row, job),
+    ...amended(row, rows, job),
   }));
 }
 
+/** What was removed is shown to admins only. */
+export function shownPhotos(photos: readonly PhotoRow[], { adminId }: Actor): readonly PhotoRow[] {
+  return adminId === undefined ? photos.filter((photo) => photo.removed_at === null) : photos;
+}
+
 /** The damage of a job, each entry with what corrects it. */
-export function damageView(rows: readonly DamageRow[], addressOf = plainAddress): DamageLog[] {
+export function damageView(rows: readonly DamageRow[], job: Owned, addressOf = plainAddress): DamageLog[] {
   return rows.map((row) => ({
     id: row.id,
     clientId: row.client_id,
@@ -55,7 +68,8 @@ export function damageView(rows: readonly DamageRow[], addressOf = plainAddress)
     sha256: row.sha256?.toString('hex') ?? null,
     point: row.point,
     reportedAt: row.at,
-    ...amended(row, rows),
+    waitsForAdmin: isWaiting(row, job),
+    ...amended(row, rows, job),
   }));
 }
 
@@ -72,7 +86,7 @@ export function completionView(
   const missing = missingFor({
     named: row.photos,
     hasReason: row.reason_without_photos !== null,
-    photos: photos.map((photo) => ({ clientId: photo.client_id, photoType: photo.photo_type })),
+    photos: countPhotos(photos, job),
   });
   return {
     id: row.id,
@@ -81,6 +95,7 @@ export function completionView(
     missing: isCompleted ? { photos: [], types: [] } : { photos: [...missing.photos], types: [...missing.types] },
     ...recorded(row),
     completionNotes: row.notes,
+    shopNotes: row.shop_notes,
     qualityRating: row.quality_rating,
     timeSpent: row.time_spent,
     suppliesUsed: [...row.supplies_used],
@@ -104,11 +119,12 @@ type Documented = Around & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
   readonly business: Business;
+  readonly isFormer: boolean;
 };
 
-/** A job as its crew documents it: of the customer only the first name. */
+/** A job as its crew documents it: of the customer only the first name, and of neither customer nor visit anything for former crew. */
 export function documentationView(quote: QuoteRow, documented: Documented): JobDocumentation {
-  const { job, photos, damage, completions, business } = documented;
+  const { job, photos, damage, completions, business, isFormer } = documented;
   const { packageName, subject } = describeForMail(business, quote);
   const isOpen = job.status === 'employee-accepted';
   return {
@@ -116,23 +132,31 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
     reference: quote.reference,
     status: job.status,
     isOpen,
-    customerFirstName: firstNameOf(quote),
+    customerFirstName: isFormer ? '' : firstNameOf(quote),
     packageName,
     serviceType: quote.service_type,
     subject,
     extras: [...quote.extras],
-    serviceAddress: quote.service_address,
-    scheduledDate: quote.starts_at,
-    scheduledTime: quote.scheduled_time,
+    otherExtras: otherExtras(business, quote),
+    serviceAddress: isFormer ? null : quote.service_address,
+    scheduledDate: isFormer ? null : quote.starts_at,
+    scheduledTime: isFormer ? null : quote.scheduled_time,
     timeZone: business.timeZone,
     startedAt: job.started_at,
     completedAt: job.completed_at,
     drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
     checklist: [...job.checklist],
-    photos: photosView(photos),
-    damageLogs: damageView(damage),
+    photos: photosView(photos, job),
+    damageLogs: damageView(damage, job),
     completion: completionView(completions, documented),
   };
+}
+
+/** The extras that the package could have had and that weren't bought: what else may have been done. */
+function otherExtras(business: Business, quote: QuoteRow): string[] {
+  return extrasFor(business, quote.package_type)
+    .map(({ name }) => name)
+    .filter((name) => !quote.extras.includes(name));
 }
 
 /** Whoever gave his name in one field has all of it as the first one. */
@@ -153,7 +177,7 @@ export function reportView(quote: QuoteRow, { completion, completedAt, photos, d
     completedAt,
     drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
     photos: photos
-      .filter(({ amendedBy }) => amendedBy === null)
+      .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
       .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
         id,
         photoType,
@@ -162,7 +186,7 @@ export function reportView(quote: QuoteRow, { completion, completedAt, photos, d
         description,
       })),
     damage: damage
-      .filter(({ amendedBy }) => amendedBy === null)
+      .filter(({ amendedBy, waitsForAdmin }) => amendedBy === null && !waitsForAdmin)
       .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
         id,
         damageType,
@@ -185,14 +209,17 @@ function recorded({ employee_id: employeeId, name, person_name: personName }: Re
   return { employeeId, recordedBy: name || personName || employeeId || 'The office' };
 }
 
-type Amendable = Pick<PhotoRow, 'id' | 'client_id' | 'amends'>;
+type Amendable = Pick<PhotoRow, 'id' | 'client_id' | 'amends' | 'is_late' | 'accepted_at' | 'employee'>;
 
-/** An entry may name the one that it corrects by its client id, and arrive before it. The last correction counts. */
-function amended(row: Amendable, rows: readonly Amendable[]) {
+/**
+ * An entry may name the one that it corrects by its client id, and arrive before it. The last correction counts, and one
+ * that waits for an admin doesn't count yet.
+ */
+function amended(row: Amendable, rows: readonly Amendable[], job: Owned) {
   const corrects = (entry: Amendable, other: Amendable) =>
     entry.amends !== null && (entry.amends === other.id || entry.amends === other.client_id);
   return {
     amends: rows.find((other) => corrects(row, other))?.id ?? null,
-    amendedBy: rows.findLast((other) => corrects(other, row))?.id ?? null,
+    amendedBy: rows.findLast((other) => corrects(other, row) && !isWaiting(other, job))?.id ?? null,
   };
 }

@@ -1,10 +1,11 @@
 import type { Earnings } from '#contract/employees.ts';
 import { boundsOf } from '#core/attendance.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldName } from '#core/pricing.ts';
 import { localDate } from '#core/time.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import { settlePeriod, type AskedPeriod } from '../attendance/settle-period.ts';
-import { listFinishedJobs } from '../attendance/sql.ts';
+import { listFinishedJobs, listTips } from '../attendance/sql.ts';
 import { earnedView, periodView } from '../attendance/view.ts';
 import type { Deps } from '../deps.ts';
 import { findSelf } from './find-self.ts';
@@ -12,8 +13,8 @@ import { findSelf } from './find-self.ts';
 const DAYS = 365;
 
 /**
- * The own finished jobs between two local dates, both included, with what each earned, the last one first; the last 365
- * days unless told. Throws Invalid for half a period, a backward or a long one.
+ * The own finished jobs between two local dates, both included, with what each earned, and the tips of those days, the last
+ * one first; the last 365 days unless told. Throws Invalid for half a period, a backward or a long one.
  */
 export async function listEarnings(deps: Deps, actor: Actor, asked: AskedPeriod): Promise<Earnings> {
   const { business } = await deps.business();
@@ -21,15 +22,24 @@ export async function listEarnings(deps: Deps, actor: Actor, asked: AskedPeriod)
   const today = localDate(deps.clock.now(), business.timeZone);
   const isAsked = asked.from !== undefined || asked.to !== undefined;
   const period = isAsked ? await settlePeriod(deps, asked) : { from: today.subtract({ days: DAYS - 1 }), to: today };
-  const [finished, figuresOf] = await Promise.all([
+  const days = periodView(period);
+  const [finished, tips, figuresOf] = await Promise.all([
     listFinishedJobs(deps.db, { ...boundsOf(period, business.timeZone), employee: own.id }),
+    listTips(deps.db, { ...days, employee: own.id }),
     figureStaff(deps, deps.db, [own.id]),
   ]);
   const jobs = finished.map((job) => earnedView(job, business)).toReversed();
   return {
-    ...periodView(period),
+    ...days,
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
     totalEarnings: figuresOf(own.id).earnedCents,
     jobs,
+    tips: tips.map(({ id, reference, receivedOn, cents, ...job }) => ({
+      id,
+      reference,
+      packageName: soldName(business, job),
+      receivedOn,
+      cents,
+    })),
   };
 }

@@ -149,7 +149,8 @@ describe('looking a job up', () => {
     const job = await sendJob();
     const owner = await asOwner(testApp);
     const { status, body } = await see(job.appointmentId, owner.cookie);
-    assert.deepEqual([status, body['pay']], [200, null]);
+    assert.deepEqual([status, body['customerEmail'], body['sold']], [200, body['customerEmail'], undefined]);
+    assert.match(String(body['customerEmail']), /@example\.com$/);
     const respond = (employeeId?: string) =>
       owner(`POST /api/jobs/${job.id}/respond`, { response: 'accept', employeeId });
     assert.equal((await respond()).body['message'], 'Accepting needs a verified employee ID.');

@@ -1,29 +1,22 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import { mayWithJob } from '#core/crew.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { deriveParts } from '../jobs/derive-parts.ts';
 import { findIdentity } from './find-identity.ts';
 import { findCrewJob } from './sql.ts';
 import { crewJobView } from './view.ts';
 
-export type JobAsked = {
-  readonly id: string;
-  /** Only what the employee has or is confirmed for; else also what everybody may still take. */
-  readonly isOwnOnly?: boolean;
-};
-
 /**
- * A job as its employee sees it. An admin, and whoever has looked it up, sees it in every state. Throws NotFound for a
- * job of somebody else.
+ * A job as an employee sees it: one that is theirs or that they may take. Whoever looked it up sees in every state what
+ * became of it. Throws NotFound for a colleague's job.
  */
-export async function readCrewJob(deps: Deps, actor: Actor, { id, isOwnOnly = false }: JobAsked): Promise<CrewJob> {
+export async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
   const { business } = await deps.business();
   const employee = await findIdentity(deps.db, actor, id);
-  const row = await findCrewJob(deps.db, { id, employee: employee?.id });
-  if (!row) throw new NotFound('There is no such job.');
-  const job = crewJobView(row, { business, employee });
-  if (actor.adminId !== undefined || actor.lookUp?.jobId === id) return job;
-  const isTheirs = job.standing === 'mine' || job.standing === 'chosen';
-  if (employee && (isTheirs || (job.standing === 'open' && !isOwnOnly))) return job;
-  throw new NotFound('There is no such job.');
+  const job = employee && (await findCrewJob(deps.db, { id, employee: employee.id }));
+  const isLookedUp = actor.employeeId === undefined && actor.lookUp?.jobId === id;
+  if (!job || !(isLookedUp || mayWithJob(deriveParts(actor, job), 'see'))) throw new NotFound('There is no such job.');
+  return crewJobView(job, { business, employee });
 }

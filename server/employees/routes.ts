@@ -17,7 +17,6 @@ import { listEarnings } from './list-earnings.ts';
 import { listOwnJobs } from './list-own.ts';
 import { lookUpJob } from './look-up.ts';
 import { pressOwnClock } from './press-clock.ts';
-import { readByAppointment } from './read-by-appointment.ts';
 import { readRate } from './read-rate.ts';
 import { registerEmployee } from './register.ts';
 import { requestJob } from './request.ts';
@@ -33,6 +32,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
   return {
     'POST /api/employee/register': async ({ actor, body, ...from }) => {
       const { name, employeeId, session } = await registerEmployee(deps, actor, { ...from, ...body });
+      if (session) await endLookUp(deps, actor);
       const message = session ? `Welcome to the crew, ${name}.` : `Welcome to the crew, ${name}. Please log in.`;
       return {
         status: 200,
@@ -43,6 +43,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
     'POST /api/employee/login': async ({ actor, body, ...from }) => {
       const { employeeId, password, code } = body;
       const opened = await logIn(deps, actor, { ...from, hat: 'employee', login: employeeId, password, code });
+      await endLookUp(deps, actor);
       const name = (await findOwn(deps.db, { employeeId }))?.name ?? opened.name;
       return {
         status: 200,
@@ -114,10 +115,6 @@ export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
         cookies: [lookUpCookie(deps, opened)],
       };
     },
-    'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params }) => ({
-      status: 200,
-      body: await readByAppointment(deps, actor, params),
-    }),
     'GET /api/employee/:fkeid': async ({ actor, params }) => ({
       status: 200,
       body: rateView(await readRate(deps, actor, params)),

@@ -1,7 +1,9 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
+import type { EstimateTexts } from '../db/analysis-tables.ts';
 import type { JobLookupsTable } from '../db/crew-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import type { Tables } from '../db/tables.ts';
 import { DESCRIBED } from '../quotes/sql.ts';
 
 /** Whoever works here and was invited at this address, with the newest invitation; nobody else may take it until this transaction ends. */
@@ -178,17 +180,30 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'jobs.completed_at',
       'customer_first_name',
       'customer_last_name',
+      'customer_phone',
+      'customer_note',
+      'extras',
       'scheduled_time',
     ])
-    .select((job) =>
-      job
-        .selectFrom('job_answers')
-        .select('job_answers.notes')
-        .whereRef('job_id', '=', 'jobs.id')
-        .where('job_answers.employee', '=', employee)
-        .orderBy('at', 'desc')
-        .limit(1)
-        .$asScalar()
-        .as('own_notes'),
-    );
+    .select([
+      sql<readonly string[]>`array(select photo_id::text from quote_photos
+        where quote_photos.quote_id = jobs.quote_id order by position)`.as('photos'),
+      sql<EstimateTexts | null>`(select texts from analyses where analyses.id = quotes.analysis_id)`.as('estimate'),
+      sql<number | null>`(select minutes from analyses where analyses.id = quotes.analysis_id)`.as('estimate_minutes'),
+    ])
+    .select((job) => [
+      ownAnswers(job, employee).select('job_answers.notes').$asScalar().as('own_notes'),
+      ownAnswers(job, employee).select('job_answers.answer').$asScalar().as('own_answer'),
+    ]);
+}
+
+/** The newest answer of an employee to the job of the row. */
+function ownAnswers(job: ExpressionBuilder<Tables, 'jobs'>, employee: string | null) {
+  return job
+    .selectFrom('job_answers')
+    .whereRef('job_id', '=', 'jobs.id')
+    .where('job_answers.employee', '=', employee)
+    .orderBy('at', 'desc')
+    .orderBy('job_answers.id', 'desc')
+    .limit(1);
 }

@@ -1,7 +1,9 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
+import { townOf } from '#core/area.ts';
 import type { Business } from '#core/business.ts';
-import { employeeEvents, maySeeAddress, standingOf } from '#core/crew.ts';
+import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/crew.ts';
+import { CONCERN_NAMES } from '#core/estimate-names.ts';
 import { toDollars } from '#core/money.ts';
 import { payFor } from '#core/pay.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -9,35 +11,60 @@ import type { CrewJobRow, OwnRow } from './sql.ts';
 
 type Reader = {
   readonly business: Business;
-  /** Whose eyes; undefined for an admin who is nobody of the crew. */
-  readonly employee: Pick<OwnRow, 'id' | 'employee_id' | 'payment_type' | 'payment_value'> | undefined;
+  /** The employee who is shown the job. */
+  readonly employee: Pick<OwnRow, 'id' | 'employee_id' | 'payment_type' | 'payment_value'>;
 };
 
-/** A job as one employee sees it; an admin sees the address, too. */
+/** A job as one employee sees it: what `mayWithJob` says they may see of it. */
 export function crewJobView(job: CrewJobRow, { business, employee }: Reader): CrewJob {
   const { packageName, subject } = describeForMail(business, job);
   const crew = { status: job.status, acceptedBy: job.accepted_by, assignedTo: job.assigned_employee };
-  const standing = employee ? standingOf(crew, employee.id) : standingOf(crew, '');
+  const standing = standingOf(crew, employee.id);
+  const isSeen = mayWithJob([standing], 'see');
+  const isTheirs = mayWithJob([standing], 'see-customer');
   return {
     id: job.id,
     reference: job.reference,
     appointmentId: job.appointment_id,
-    customerName: firstNameOf(job),
+    customerName: isSeen ? firstNameOf(job) : '',
     packageType: job.package_type,
     packageName,
     serviceType: job.service_type,
     subject,
-    serviceAddress: !employee || maySeeAddress(standing, job.status) ? job.service_address : null,
-    scheduledDate: job.starts_at,
-    scheduledTime: job.scheduled_time,
+    extras: [...job.extras],
+    area: isSeen ? townOf(job.service_address) : null,
+    serviceAddress: isTheirs ? job.service_address : null,
+    sold: isTheirs ? soldView(job) : null,
+    scheduledDate: isSeen ? job.starts_at : null,
+    scheduledTime: isSeen ? job.scheduled_time : null,
     status: job.status,
     standing,
-    acceptedByEmployee: employee && job.accepted_by === employee.id ? employee.employee_id : null,
+    acceptedByEmployee: job.accepted_by === employee.id ? employee.employee_id : null,
+    ownAnswer: job.own_answer,
     employeeNotes: job.own_notes ?? '',
-    startedAt: standing === 'mine' ? job.started_at : null,
-    completedAt: standing === 'mine' ? job.completed_at : null,
+    startedAt: isTheirs ? job.started_at : null,
+    completedAt: isTheirs ? job.completed_at : null,
     events: [...employeeEvents(standing, { status: job.status, hasStarted: job.started_at !== null })],
-    pay: payView(job, { business, employee }),
+    pay: payView(job, standing, { business, employee }),
+  };
+}
+
+function soldView(job: CrewJobRow): CrewJob['sold'] {
+  const { estimate } = job;
+  return {
+    customerName: job.customer_name,
+    customerPhone: job.customer_phone,
+    customerNote: job.customer_note,
+    lines: [...job.lines],
+    totalPrice: toDollars(job.total_cents),
+    photos: job.photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    estimate: estimate && {
+      levelName: estimate.levelName,
+      explanation: estimate.explanation,
+      concerns: estimate.concerns.map((concern) => CONCERN_NAMES[concern]),
+      supplies: [...estimate.supplies],
+      minutes: job.estimate_minutes ?? 0,
+    },
   };
 }
 
@@ -51,8 +78,8 @@ function firstNameOf({
 }
 
 /** What a finished job has earned stands with the earnings, at the rate of that day. */
-function payView(job: CrewJobRow, { business, employee }: Reader): CrewJob['pay'] {
-  if (!employee || job.status === 'completed') return null;
+function payView(job: CrewJobRow, standing: Standing, { business, employee }: Reader): CrewJob['pay'] {
+  if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const pay = payFor(business, rate, { packageType: job.package_type, totalCents: job.total_cents });
   return { amount: toDollars(pay.cents), explanation: pay.explanation };

@@ -48,7 +48,7 @@ describe('the jobs that nobody has yet', () => {
     const sooner = await addJob(testApp, { quote: { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' } });
     assert.deepEqual(idsIn((await robin.ask('GET /api/jobs/available')).body), [sooner.id, later.id]);
     const { status, body } = await robin.ask(`POST /api/jobs/${sooner.id}/request`);
-    assert.deepEqual([status, body['status'], body['standing']], [200, 'pending-approval', 'mine']);
+    assert.deepEqual([status, body['status'], body['standing']], [200, 'pending-approval', 'asked']);
     for (const who of [robin, sam])
       assert.deepEqual(idsIn((await who.ask('GET /api/jobs/available')).body), [later.id]);
     assert.deepEqual(idsIn((await robin.ask(`GET /api/jobs/employee/${robin.employeeId}`)).body), [sooner.id]);

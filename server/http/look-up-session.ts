@@ -8,11 +8,15 @@ import type { Cookie } from './mount.ts';
 
 const NAME = 'brightbay_lookup';
 
-/** Adds to who makes a call the job that this browser has looked up. After the sessions are read. */
+/**
+ * Adds to who makes a call the job that this browser has looked up. After the sessions are read: on a shared phone, an
+ * employee or admin who is logged in acts for themselves, whoever looked up a job before.
+ */
 export function readLookUps(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const token = request.cookies[hostCookieName(deps, NAME)];
-    if (!token || !isCall(request)) return;
+    const { employeeId, adminId } = request.actor;
+    if (!token || !isCall(request) || employeeId !== undefined || adminId !== undefined) return;
     const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());
     if (!found) return;
     request.actor = { ...request.actor, lookUp: { jobId: found.job_id, employeeId: found.employee } };

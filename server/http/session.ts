@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
+import { endedLookUpCookie } from './look-up-session.ts';
 import type { Cookie } from './mount.ts';
 
 const NAME = 'brightbay_session';
@@ -41,9 +42,12 @@ function isByItself({ headers }: FastifyRequest): boolean {
 
 type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
 
-/** The cookies that log this browser in, and by which it is known when it logs in again. */
+/**
+ * The cookies that log this browser in, and by which it is known when it logs in again. Whatever job it had looked up
+ * before, as whomever, is closed.
+ */
 export function logInCookies(deps: Deps, { token, seconds, device }: Opened): readonly Cookie[] {
-  return [hostCookie(deps, NAME, { value: token, seconds }), deviceCookie(deps, device)];
+  return [hostCookie(deps, NAME, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
 }
 
 /** The cookie by which a browser is known when it logs in; it opens nothing by itself. */

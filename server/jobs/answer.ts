@@ -1,7 +1,10 @@
 import type { Business } from '#core/business.ts';
+import { employeeOf, mayWithJob, standingOf } from '#core/crew.ts';
+import type { JobActor } from '#core/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { changeJob, type Locked } from './change.ts';
@@ -19,7 +22,8 @@ export type JobAnswer = {
 
 /**
  * Keeps what an employee answers to a job: accepting or asking for it waits for an admin's approval, or takes a job that
- * was confirmed for him; declining leaves it open to the others. The business is told. Throws NotFound, Invalid, or Conflict with the present status.
+ * was assigned to them; declining leaves it open to the others. The business is told. Throws NotFound for a colleague's job,
+ * Invalid, or Conflict with the present status.
  */
 export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
   const { id, employee, answer, notes, requestId } = reply;
@@ -27,7 +31,7 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
   await changeJob(deps, actor, {
     id,
     event: answer,
-    by: (job) => (job.status === 'approved' && job.assigned_employee === employee ? 'crew' : 'employee'),
+    by: (job) => answererOf(job, { actor, employee }),
     requestId,
     effect: async (trx: Trx, locked) => {
       const { job } = locked;
@@ -42,6 +46,26 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       const wasChosen = job.assigned_employee === employee;
       return { set: wasChosen ? { assigned_employee: null } : {}, told: { employee } };
     },
+  });
+}
+
+/**
+ * As what an employee answers a job. A colleague's job isn't there for them, unless they know it: from the mail whose code
+ * opened it, as an admin who answers for somebody, or from the list where it stood until a colleague was faster.
+ */
+function answererOf(
+  job: Locked['job'],
+  { actor, employee }: { readonly actor: Actor; readonly employee: string },
+): JobActor {
+  const standing = standingOf(
+    { status: job.status, acceptedBy: job.accepted_by, assignedTo: job.assigned_employee },
+    employee,
+  );
+  if (mayWithJob([standing], 'see')) return standing === 'chosen' ? 'crew' : 'employee';
+  const isLookedUp = actor.employeeId === undefined && employeeOf(actor, job.id) === employee;
+  if (standing !== 'taken' && !isLookedUp && actor.adminId === undefined) throw new NotFound('There is no such job.');
+  throw new Conflict('wrong-state', 'This job is no longer available. Somebody may have been faster.', {
+    present: job.status,
   });
 }
 

@@ -2,13 +2,13 @@ import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { changeJob } from './change.ts';
-import { findEmployee } from './find-employee.ts';
+import { prepareAssignment } from './prepare-assignment.ts';
 import { readJob } from './read.ts';
-import { requireAddress } from './require-address.ts';
 
 /**
- * Assigns a scheduled job to somebody of the crew, or to nobody. Throws NotFound, Conflict once the job is not scheduled
- * any more or its address is still needed, Invalid for somebody who is not in the crew.
+ * Assigns a job to one employee, who sees it at once as ready to start and is mailed, or to nobody: then it's open to all
+ * again. Throws NotFound, Conflict once an employee has accepted or while its address is needed, Invalid for an employee who
+ * left.
  */
 export async function assignJob(
   deps: Deps,
@@ -19,18 +19,16 @@ export async function assignJob(
     requestId,
   }: { readonly id: string; readonly assignedStaff: string | null; readonly requestId: string },
 ): Promise<JobDetail> {
+  const { business } = await deps.business();
   await changeJob(deps, actor, {
     id,
-    event: 'assign',
+    event: assignedStaff === null ? 'unassign' : 'assign',
     by: 'admin',
     requestId,
-    effect: async (trx, { quote }) => {
-      if (assignedStaff !== null) {
-        requireAddress(quote, 'assign');
-        await findEmployee(trx, assignedStaff);
-      }
-      return { set: { assigned_employee: assignedStaff }, told: { assignedStaff } };
-    },
+    effect: async (trx, locked) => ({
+      set: await prepareAssignment(trx, deps, { business, ...locked, assignedStaff }),
+      told: { assignedStaff },
+    }),
   });
   return readJob(deps, actor, { id });
 }

@@ -38,8 +38,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const { job } = locked;
     const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
     if (!to) throw wrongState(job.status);
-    // Taking an assignment back needs no address: that event looks by itself.
-    if (event !== 'assign') requireAddress(locked.quote, event);
+    requireAddress(locked.quote, event);
     const { set = {}, told = {} } = (await effect?.(trx, locked)) ?? {};
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
     const crew = set.accepted_by ?? job.accepted_by;

@@ -4,6 +4,7 @@ import { STRANGER } from '#core/permissions.ts';
 import { keyedHash } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { sendToEmployees } from './send-to-employees.ts';
@@ -144,29 +145,60 @@ describe('a reminder', () => {
   });
 });
 
-describe('confirming one employee', () => {
-  test('mails what opens the job to him alone', async () => {
+describe('assigning one employee', () => {
+  const assign = (id: string, assignedStaff: string | null) => ask(`PATCH /api/jobs/${id}`, { assignedStaff });
+
+  test('makes the job ready to start, and mails what opens it to them alone', async () => {
     const [chosen] = crew;
     assert.ok(chosen);
     const { id, quoteId } = await addJob(testApp);
-    const { status, body } = await ask(`POST /api/jobs/${id}/confirm`, { assignedStaff: chosen.id });
-    assert.equal(status, 200);
-    assert.equal(body['status'], 'approved');
-    assert.equal(body['assignedStaff'], chosen.id);
+    const { status, body } = await assign(id, chosen.id);
+    assert.deepEqual([status, body['status'], body['assignedStaff']], [200, 'approved', chosen.id]);
+    assert.match(String(body['appointmentId']), /^\d{8}$/);
     assert.deepEqual(
       (await codesOf(quoteId, 'job-credentials')).map(({ recipient }) => recipient),
       [chosen.email],
     );
   });
 
+  test('again changes nothing; another one tells both, nobody opens the job to all', async () => {
+    const [chosen, other] = crew;
+    assert.ok(chosen && other);
+    const { id, quoteId } = await addJob(testApp);
+    await assign(id, chosen.id);
+    await assign(id, chosen.id);
+    const { body } = await assign(id, other.id);
+    assert.deepEqual([body['status'], body['assignedStaff']], ['approved', other.id]);
+    assert.deepEqual(
+      (await codesOf(quoteId, 'job-credentials')).map(({ recipient }) => recipient),
+      [chosen.email, other.email].toSorted(),
+    );
+    const { body: opened } = await assign(id, null);
+    assert.deepEqual([opened['status'], opened['assignedStaff']], ['scheduled', null]);
+    assert.deepEqual(
+      (await mailsOf(testApp, { quoteId, kind: 'job-unassigned' })).map(({ recipient }) => recipient),
+      [chosen.email, other.email],
+    );
+  });
+
   test('who left the crew is refused', async () => {
     const gone = await addCrew(testApp.deps, { deleted_at: testApp.deps.clock.now().toString() });
     const { id } = await addJob(testApp);
-    for (const call of [`POST /api/jobs/${id}/confirm`, `PATCH /api/jobs/${id}`]) {
-      const { status, body } = await ask(call, { assignedStaff: gone.id });
-      assert.equal(status, 422);
-      assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');
-    }
+    const { status, body } = await assign(id, gone.id);
+    assert.equal(status, 422);
+    assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');
+  });
+
+  test('a quote that was meant for somebody is assigned to them as soon as it is approved', async () => {
+    const [chosen] = crew;
+    assert.ok(chosen);
+    const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));
+    await ask(`PATCH /api/quotes/${body.id}`, { assignedStaff: chosen.id });
+    const time = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
+    const approved = await ask(`POST /api/quotes/${body.id}/approve`, time);
+    assert.deepEqual((approved.body['job'] as { status: string }).status, 'approved');
+    const [mail] = await mailsOf(testApp, { quoteId: body.id, kind: 'job-credentials' });
+    assert.deepEqual([mail?.recipient, mail?.data['startsAt']], [chosen.email, '2027-06-26T14:00:00Z']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { townOf } from '#core/area.ts';
 import type { Business } from '#core/business.ts';
 import type { JobFacts } from '#core/mails.ts';
 import { payFor } from '#core/pay.ts';
@@ -10,7 +11,7 @@ export type JobTold = {
   readonly isTheirs?: boolean;
 };
 
-/** What every mail about a job tells an employee, with what he earns. Where it is stays out until the job is his. */
+/** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
 export function describeJob(business: Business, quote: QuoteRow, { employee, isTheirs = false }: JobTold): JobFacts {
   const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(business, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
@@ -25,5 +26,16 @@ export function describeJob(business: Business, quote: QuoteRow, { employee, isT
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
     payCents: pay.cents,
+    extras: quote.extras,
+    area: townOf(serviceAddress),
+    ...(isTheirs && {
+      sold: {
+        lines: quote.lines,
+        totalCents: quote.total_cents,
+        customerName: quote.customer_name,
+        customerPhone: quote.customer_phone,
+        customerNote: quote.customer_note,
+      },
+    }),
   };
 }

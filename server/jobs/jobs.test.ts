@@ -115,10 +115,10 @@ describe('an answer of an employee', () => {
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('that declines is kept, and takes a confirmed job from nobody else', async () => {
+  test('that declines is kept, and takes an assigned job from nobody else', async () => {
     const [chosen, other] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
     const { id } = await addJob(testApp, { job: { status: 'approved', assigned_employee: chosen.id } });
-    await assert.rejects(answer(id, other.id, 'decline'), { name: 'Conflict' });
+    await assert.rejects(answer(id, other.id, 'decline'), { name: 'NotFound' });
     await answer(id, chosen.id, 'decline', 'Ill');
     const { body } = await ask(`GET /api/jobs/${id}`);
     assert.equal(body['status'], 'scheduled');

@@ -1,11 +1,11 @@
 import type { jobCalls } from '#contract/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { readByAppointment } from '../employees/read-by-appointment.ts';
 import { readCrewJob } from '../employees/read-job.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
 import { cancelJob } from './cancel.ts';
-import { confirmJob } from './confirm.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { exportJobs } from './export.ts';
 import { listPage } from './list.ts';
@@ -16,7 +16,7 @@ import { startJob } from './start.ts';
 
 export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
   const readFor = (actor: Actor, { id }: { readonly id: string }) =>
-    actor.adminId === undefined ? readCrewJob(deps, actor, { id, isOwnOnly: true }) : readJob(deps, actor, { id });
+    actor.adminId === undefined ? readCrewJob(deps, actor, { id }) : readJob(deps, actor, { id });
   return {
     'GET /api/jobs': async ({ actor, query }) => {
       const page = await listPage(deps, actor, query);
@@ -25,6 +25,10 @@ export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
     },
     'GET /api/jobs/export': async ({ actor, query }) => ({ status: 200, body: await exportJobs(deps, actor, query) }),
     'GET /api/jobs/:id': async ({ actor, params }) => ({ status: 200, body: await readFor(actor, params) }),
+    'GET /api/jobs/by-appointment/:appointmentId': async ({ actor, params }) => ({
+      status: 200,
+      body: await readByAppointment(deps, actor, params),
+    }),
     'PATCH /api/jobs/:id': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await assignJob(deps, actor, { ...params, ...body, requestId }),
@@ -44,10 +48,6 @@ export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
     'POST /api/jobs/:id/turn-down': async ({ actor, params, requestId }) => ({
       status: 200,
       body: await decideAnswer(deps, actor, { ...params, event: 'turn-down', requestId }),
-    }),
-    'POST /api/jobs/:id/confirm': async ({ actor, params, body, requestId }) => ({
-      status: 200,
-      body: await confirmJob(deps, actor, { ...params, ...body, requestId }),
     }),
     'POST /api/jobs/:id/start': async ({ actor, params, requestId }) => {
       await startJob(deps, actor, { ...params, requestId });

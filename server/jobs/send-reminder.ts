@@ -26,7 +26,8 @@ export async function sendReminder(
         throw new Conflict('wrong-state', 'This job was not sent to anybody yet. Send it first.', {
           present: job.status,
         });
-      const crew = await listCrew(trx);
+      // A job that was moved stays assigned: nobody else can answer it.
+      const crew = await listCrew(trx, job.assigned_employee ?? undefined);
       const { appointment_id: appointmentId } = job;
       sent = await issueCredentials(trx, deps, {
         business,

@@ -28,7 +28,8 @@ export async function sendToEmployees(
           present: job.status,
         });
       const appointmentId = await drawAppointment(trx, deps);
-      const crew = await listCrew(trx);
+      // A job that was moved stays assigned: nobody else can answer it.
+      const crew = await listCrew(trx, job.assigned_employee ?? undefined);
       sent = await issueCredentials(trx, deps, {
         business,
         jobId: id,

@@ -1,7 +1,9 @@
+import { mayWithJob, type Part } from '#core/crew.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeJob } from './change.ts';
+import { deriveParts } from './derive-parts.ts';
 
 /**
  * Starts the work on an accepted job, as an admin or the employee who has it: its customer sees it in progress. Throws
@@ -15,7 +17,7 @@ export async function startJob(
   await changeJob(deps, actor, {
     id,
     event: 'start',
-    by: (job) => starter(actor, job.accepted_by),
+    by: (job) => starterOf(deriveParts(actor, job)),
     requestId,
     effect: async (_trx, { job }) => {
       if (job.started_at !== null)
@@ -25,8 +27,7 @@ export async function startJob(
   });
 }
 
-function starter({ adminId, employeeId }: Actor, acceptedBy: string | null): 'admin' | 'crew' {
-  if (employeeId !== undefined && employeeId === acceptedBy) return 'crew';
-  if (adminId === undefined) throw new NotFound('There is no such job.');
-  return 'admin';
+function starterOf(parts: readonly Part[]): 'admin' | 'crew' {
+  if (!mayWithJob(parts, 'start')) throw new NotFound('There is no such job.');
+  return parts.includes('office') && !parts.includes('mine') ? 'admin' : 'crew';
 }

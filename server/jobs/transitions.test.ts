@@ -22,7 +22,7 @@ const CALLS: Readonly<Partial<Record<JobEvent, { readonly call: string; readonly
   send: { call: 'POST /api/jobs/:id/send-to-employees' },
   remind: { call: 'POST /api/jobs/:id/send-reminder' },
   assign: { call: 'PATCH /api/jobs/:id', body: () => ({ assignedStaff: crew.id }) },
-  confirm: { call: 'POST /api/jobs/:id/confirm', body: () => ({ assignedStaff: crew.id }) },
+  unassign: { call: 'PATCH /api/jobs/:id', body: () => ({ assignedStaff: null }) },
   approve: { call: 'POST /api/jobs/:id/approve' },
   'turn-down': { call: 'POST /api/jobs/:id/turn-down' },
   start: { call: 'POST /api/jobs/:id/start' },

@@ -38,6 +38,7 @@ export function listView(job: ListedJob, business: Business): JobInList {
     acceptedByEmployee: job.accepted_by ? { id: job.accepted_by, name: job.accepted_name ?? '' } : null,
     appointmentId: job.appointment_id,
     employeeNotes: job.employee_notes ?? '',
+    customerNote: job.customer_note,
     sentAt: job.sent_at,
     remindedAt: job.reminded_at,
     startedAt: job.started_at,

@@ -43,6 +43,7 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'quote-declined':
     case 'job-moved':
     case 'job-cancelled':
+    case 'job-unassigned':
     case 'reset-password':
     case 'verify-email':
     case 'log-in-link':

@@ -73,6 +73,16 @@ describe('the cash halves', () => {
   test('take a tip along, which is not counted against the price', async () => {
     const { body } = await job.record(job.crew, { half: 1, tipCents: 1000 });
     assert.deepEqual([body.balance.dueCents, body.balance.tipCents], [6750, 1000]);
+    const own = await asEmployee(testApp, job.employee);
+    const { body: earned } = await own('GET /api/employee/earnings');
+    const tip = {
+      id: job.id,
+      reference: job.reference,
+      packageName: 'Full Detail',
+      receivedOn: '2027-06-01',
+      cents: 1000,
+    };
+    assert.deepEqual([earned['earnings'], earned['tips']], [0, [tip]]);
   });
 
   test('are refused with another amount than is owed by now', async () => {

@@ -44,6 +44,16 @@ export async function setPassword(trx: Trx, personId: string, passwordHash: stri
   await trx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 }
 
+/** Another address, which has to be proven anew. */
+export async function setEmail(trx: Trx, personId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({ email, email_verified_at: null })
+    .where('id', '=', personId)
+    .where('email', '<>', email)
+    .execute();
+}
+
 export async function verifyEmail(trx: Trx, personId: string, now: string): Promise<void> {
   await trx
     .updateTable('people')

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { mayWithJob } from '#core/crew.ts';
 import { mayCall, type Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { isSeenByCrew } from '../documentation/sql.ts';
+import { isRecordedBy, listJobsOfPhoto } from '../documentation/sql.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
+import { deriveParts } from '../jobs/derive-parts.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { deriveToken, isSameText } from '../secrets.ts';
 import { readRange } from './read-range.ts';
@@ -87,6 +89,13 @@ async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<
   const verdict = mayCall(actor, 'admin');
   if (verdict === 'log-in') throw new NotLoggedIn('Please log in first.');
   if (verdict === 'allowed') return;
-  const isCrew = actor.employeeId && UUID.test(id) ? await isSeenByCrew(db, id, actor.employeeId) : false;
-  if (!isCrew) throw new Forbidden('This log-in may not do that.');
+  if (!UUID.test(id) || !(await isSeenByCrew(db, actor, id))) throw new Forbidden('This log-in may not do that.');
+}
+
+/** An employee sees what they recorded, and the photos of their jobs and of the quotes of those. */
+async function isSeenByCrew(db: Deps['db'], actor: Actor, id: string): Promise<boolean> {
+  if (actor.employeeId === undefined) return false;
+  if (await isRecordedBy(db, id, actor.employeeId)) return true;
+  const jobs = await listJobsOfPhoto(db, id, actor.employeeId);
+  return jobs.some((job) => mayWithJob(deriveParts(actor, job), 'see-customer'));
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fromAnywhere, quoteFrom } from '../test-customer.ts';
 import { send } from '../test-people.ts';
+import { asOwner } from '../testing/callers.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -54,6 +55,15 @@ describe('whoever holds the link of a quote', () => {
       .execute();
     const message = `About quote ${reference}:\nThe gate code is 4711.`;
     assert.deepEqual(messages, [{ name: 'Dana Whitfield', message }]);
+  });
+
+  test('finds the owner reading all notes on the quote, oldest first', async () => {
+    const { id, ask } = await linked();
+    await ask('POST /notes', { text: 'The gate code is 4711.' });
+    await ask('POST /notes', { text: 'The dog is harmless.' });
+    const owner = await asOwner(testApp);
+    const { body } = await owner(`GET /api/quotes/${id}`);
+    assert.equal(body['customerNote'], 'The gate code is 4711.\n\nThe dog is harmless.');
   });
 
   test('is told to wait after ten notes', async () => {

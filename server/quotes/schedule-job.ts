@@ -3,16 +3,18 @@ import { checklistFor } from '#core/checklists.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { insertJob } from '../jobs/sql.ts';
+import { prepareAssignment } from '../jobs/prepare-assignment.ts';
+import { insertJob, listCrew, updateJob } from '../jobs/sql.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { derivePayLinks } from '../payments/derive-pay-links.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import type { QuoteRow } from './sql.ts';
+import { isAddressNeeded } from './view.ts';
 
 /**
- * What follows an approval, in its transaction: the one job of the quote, and the mail with the confirmed date. The quote
- * comes as it is sold: with the visit and the lines that it gets.
+ * What follows an approval, in its transaction: the one job of the quote, assigned to whom the quote was meant for, and the
+ * mail with the confirmed date. The quote comes as it is sold: with the visit and the lines that it gets.
  */
 export async function scheduleJob(
   trx: Trx,
@@ -20,14 +22,16 @@ export async function scheduleJob(
   { business, quote, startsAt }: { readonly business: Business; readonly quote: QuoteRow; readonly startsAt: string },
 ): Promise<{ readonly visitSequence: number }> {
   const pack = findPackage(business, quote.package_type);
+  const id = deps.chance.id();
   await insertJob(trx, {
-    id: deps.chance.id(),
+    id,
     quoteId: quote.id,
-    assignedEmployee: quote.assigned_employee,
+    assignedEmployee: isAddressNeeded(quote) ? null : quote.assigned_employee,
     checklist: pack ? checklistFor(pack) : [],
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });
+  await assignChosen(trx, deps, { id, business, quote: { ...quote, starts_at: startsAt } });
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
@@ -42,4 +46,16 @@ export async function scheduleJob(
     ),
   ]);
   return { visitSequence };
+}
+
+type NewJob = { readonly id: string; readonly business: Business; readonly quote: QuoteRow };
+
+/** Assigns the new job to the employee whom the quote was meant for, if they can be written to and it is known where to go. */
+async function assignChosen(trx: Trx, deps: Deps, { id, business, quote }: NewJob): Promise<void> {
+  const { assigned_employee: assignedStaff } = quote;
+  const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
+  if (!employee?.email || isAddressNeeded(quote)) return;
+  const job = { id, status: 'scheduled', assigned_employee: null, appointment_id: null, sent_at: null } as const;
+  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff });
+  await updateJob(trx, job, { ...set, status: 'approved' });
 }

@@ -2,17 +2,27 @@ import type { Actor } from '#core/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
 import { countTry } from '../http/tries.ts';
+import { addCustomerNote } from './sql.ts';
 
 export type Note = { readonly text: string; readonly requestId: string };
+/** The quote that a note is about. */
+type AboutQuote = { readonly id: string; readonly reference: string };
 type Writer = { readonly name: string; readonly email: string; readonly phone?: string | undefined };
 
-/** Sends what a customer has to say as a message like any other, with the quote that it is about where there is one. Throws TooMany. */
+/**
+ * Sends what a customer has to say as a message like any other. What is about a quote also stands on the quote, for the
+ * owner and the crew. Throws TooMany.
+ */
 export async function sendNote(
   deps: Deps,
   actor: Actor,
-  { text, requestId, from, reference }: Note & { readonly from: Writer; readonly reference: string | undefined },
+  { text, requestId, from, quote }: Note & { readonly from: Writer; readonly quote: AboutQuote | undefined },
 ): Promise<void> {
   await countTry(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
-  const message = reference === undefined ? text : `About quote ${reference}:\n${text}`;
-  await sendMessage(deps, actor, { message: { ...from, message }, requestId });
+  const message = quote === undefined ? text : `About quote ${quote.reference}:\n${text}`;
+  await sendMessage(deps, actor, {
+    message: { ...from, message },
+    requestId,
+    alongside: quote && ((trx) => addCustomerNote(trx, quote.id, text)),
+  });
 }

@@ -91,7 +91,13 @@ export async function findIdempotentQuote(
 export type NewQuoteRow = Required<
   Omit<
     Insertable<QuotesTable>,
-    'is_test' | 'assigned_employee' | 'decline_reason' | 'decided_at' | 'updated_at' | 'visit_sequence'
+    | 'is_test'
+    | 'assigned_employee'
+    | 'customer_note'
+    | 'decline_reason'
+    | 'decided_at'
+    | 'updated_at'
+    | 'visit_sequence'
   >
 >;
 
@@ -119,6 +125,15 @@ export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuo
     )
     select ${notifySenders(createdAt)} from quote`,
   );
+}
+
+/** Adds what the customer wrote below what they wrote before; of very much the newest is kept. */
+export async function addCustomerNote(trx: Trx, id: string, text: string): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ customer_note: sql<string>`right(concat_ws(E'\n\n', nullif(customer_note, ''), ${text}::text), 8000)` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {

@@ -7,5 +7,5 @@ import { sendNote, type Note } from './send-note.ts';
 export async function writeOwnNote(deps: Deps, actor: Actor, note: Note & { readonly token: string }): Promise<void> {
   const quote = await findByToken(deps, note.token);
   const { customer_name: name, customer_email: email, customer_phone: phone } = quote;
-  await sendNote(deps, actor, { ...note, from: { name, email, phone }, reference: quote.reference });
+  await sendNote(deps, actor, { ...note, from: { name, email, phone }, quote });
 }

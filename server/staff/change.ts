@@ -8,6 +8,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { moveLogIn } from '../people/move-log-in.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { keepFormerRate, lockEmployee, updateEmployee, type EmployeeRow } from './sql.ts';
@@ -27,7 +28,7 @@ export type StaffChange = {
 };
 
 /**
- * Changes what is sent and nothing else. Who has not signed up yet gets a new invitation where the address changes.
+ * Changes what is sent and nothing else. A new address is invited before the sign-up; after it, the log-in moves there.
  * Throws NotFound, Conflict for somebody who was deleted, Invalid for a rate that cannot be or an address that is taken.
  */
 export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange): Promise<StaffDetail> {
@@ -75,7 +76,7 @@ function columnsOf(row: EmployeeRow, change: StaffChange): Columns {
   };
 }
 
-/** What a change brings along: the rate so far is kept, and a new address is invited. */
+/** What a change brings along: the rate so far is kept, and a new address is invited or gets the log-in. */
 async function followUp(
   trx: Trx,
   deps: Deps,
@@ -85,7 +86,8 @@ async function followUp(
     const rate = { type: row.payment_type, value: row.payment_value };
     await keepFormerRate(trx, row.id, { rate, until: at });
   }
-  if (wanted.email === undefined || row.person_id !== null) return;
+  if (wanted.email === undefined) return;
+  if (row.person_id !== null) return moveLogIn(trx, row.person_id, wanted.email);
   await sendInvitation(trx, deps, {
     id: row.id,
     name: wanted.name ?? row.name,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { addPerson, newestLink, send } from '../test-people.ts';
+import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
@@ -197,6 +197,37 @@ describe('changing', () => {
     const { status, body } = await ask(`PATCH /api/staff/${one.id}`, { email: other.email });
     assert.equal(status, 422);
     assert.equal(body.errors[0]?.path, 'email');
+  });
+
+  test('the address of somebody who has signed up moves the log-in there and ends sessions and links', async () => {
+    const { deps } = testApp;
+    const crew = await asEmployee(testApp);
+    const { hatId: id, personId, email: former } = crew.person;
+    await deps.db.updateTable('employees').set({ email: former }).where('id', '=', id).execute();
+    const { body: self } = await crew('GET /api/employee/session');
+    const forgot = () =>
+      send(testApp.app, 'POST /api/employee/forgot-password', { body: { employeeId: self['employeeId'] } });
+    await forgot();
+    const token = await newestLink(deps, former, 'resetUrl');
+
+    const email = freshEmail();
+    assert.equal((await ask(`PATCH /api/staff/${id}`, { email })).body.email, email);
+    assert.equal((await crew('GET /api/employee/session')).status, 401);
+    const stolen = { token, password: 'the password of a thief' };
+    assert.equal((await send(testApp.app, 'POST /api/employee/reset-password', { body: stolen })).status, 401);
+    const before = (await mailsTo(former)).length;
+    await forgot();
+    assert.equal((await mailsTo(former)).length, before, 'the former mailbox gets nothing');
+    const body = { token: await newestLink(deps, email, 'resetUrl'), password: 'a brand new password' };
+    assert.equal((await send(testApp.app, 'POST /api/employee/reset-password', { body })).status, 200);
+    const person = deps.db.selectFrom('people').select(['email', 'email_verified_at']).where('id', '=', personId);
+    assert.deepEqual(await person.executeTakeFirst(), { email, email_verified_at: TEST_NOW });
+  });
+
+  test('to an address that has a log-in of its own is refused, with the field', async () => {
+    const [crew, customer] = [await addPerson(testApp.deps, 'employee'), await addPerson(testApp.deps, 'customer')];
+    const { status, body } = await ask(`PATCH /api/staff/${crew.hatId}`, { email: customer.email });
+    assert.deepEqual([status, body.errors[0]?.path], [422, 'email']);
   });
 
   test('nobody and somebody deleted is refused', async () => {

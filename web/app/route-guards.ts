@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError, read } from './api.ts';
 import { noteIdentity } from './employees/identity-note.ts';
+import { finishLogOut } from './employees/pending-log-out.ts';
 import { localStore } from './storage.ts';
 
 type Asked = { readonly context: { readonly queryClient: QueryClient } };
@@ -25,6 +26,8 @@ export async function adminsOnly({ context }: Asked): Promise<void> {
 
 /** The same for the crew. */
 export async function crewOnly({ context }: Asked): Promise<void> {
+  // Whoever logged out without a network is out, although the server may not know yet.
+  if (!(await finishLogOut(localStore))) redirect({ to: '/employee-login', throw: true });
   try {
     const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
     noteIdentity(localStore, own);

@@ -1,5 +1,7 @@
+import { Facts } from './facts.tsx';
 import { JobTable } from './job-facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
+import { PriceLines } from './price-lines.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
@@ -20,6 +22,23 @@ export const jobAccepted: Template<'job-accepted'> = {
         <Paragraph>Hello {job.employeeName},</Paragraph>
         <Paragraph>You have been approved for this job. Thank you for taking it.</Paragraph>
         <JobTable job={job} business={business} first={first} />
+        {job.sold && (
+          <>
+            <Facts
+              facts={[
+                { name: 'Customer', value: job.sold.customerName },
+                {
+                  name: 'Phone',
+                  value: job.sold.customerPhone && (
+                    <a href={`tel:${job.sold.customerPhone.replaceAll(/[^\d+]/g, '')}`}>{job.sold.customerPhone}</a>
+                  ),
+                },
+                { name: 'Note', value: job.sold.customerNote },
+              ]}
+            />
+            <PriceLines lines={job.sold.lines} totalCents={job.sold.totalCents} />
+          </>
+        )}
       </Layout>
     );
   },

@@ -13,9 +13,9 @@ export const jobCredentials: Template<'job-credentials'> = {
 
   Body({ data: job, business }) {
     return (
-      <JobMail job={job} business={business} title={job.isConfirmed ? 'This job is yours' : 'A job is open'}>
+      <JobMail job={job} business={business} title={job.isConfirmed ? 'A job is assigned to you' : 'A job is open'}>
         {job.isConfirmed
-          ? 'The job below is confirmed for you. Please accept it, so that the customer can count on you.'
+          ? 'The job below is assigned to you. Please accept it, so that the customer can count on you.'
           : 'The job below is open. Accept it if you can take it; an admin approves whoever gets it.'}
       </JobMail>
     );

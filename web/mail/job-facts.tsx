@@ -4,7 +4,7 @@ import { formatMoneyExact } from '#core/money.ts';
 import { Facts } from './facts.tsx';
 import { placeFacts, visitTime } from './quote-facts.ts';
 
-const LATER = "At the customer's: you get the address once the job is yours";
+const LATER = 'You get the address once the job is yours';
 
 type JobTableProps = {
   readonly job: JobFacts;
@@ -21,10 +21,16 @@ export function JobTable({ job, business, first = [] }: JobTableProps) {
         ...first,
         { name: 'Service', value: job.packageName },
         { name: 'For', value: job.subject },
+        { name: 'Extras', value: (job.extras ?? []).join(', ') },
         { name: 'When', value: visitTime(job, business) ?? 'To be arranged' },
-        ...(job.isAddressLater ? [{ name: 'Where', value: LATER }] : placeFacts(job, business, 'team')),
+        ...(job.isAddressLater ? [{ name: 'Where', value: laterPlace(job) }] : placeFacts(job, business, 'team')),
         { name: 'You earn', value: formatMoneyExact(job.payCents) },
       ]}
     />
   );
+}
+
+/** "At the customer's in Albany. You get the address once the job is yours". */
+function laterPlace({ area }: JobFacts): string {
+  return `At the customer's${area ? ` in ${area}` : ''}. ${LATER}`;
 }

@@ -35,7 +35,7 @@ describe('mails to the crew', () => {
       '0417',
       'FKE-0000000196',
       'Truck, Ford F-150',
-      'you get the address once the job is yours',
+      'You get the address once the job is yours',
       '$45.00',
     ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -46,13 +46,39 @@ describe('mails to the crew', () => {
   it('ask the one who was confirmed to accept', async () => {
     const { subject, text } = await renderMail('job-credentials', { ...job, isConfirmed: true }, business);
     assert.match(subject, /^Your job: Interior Only/);
-    assert.match(text, /is confirmed for you\. Please accept it/);
+    assert.match(text, /is assigned to you\. Please accept it/);
   });
 
   it('say in a reminder that the code is new', async () => {
     const { subject, text } = await renderMail('job-reminder', job, business);
     assert.match(subject, /^Reminder: Interior Only/);
     assert.match(text, /The access code is new/);
+  });
+
+  it('tell the town and the extras before the job is theirs', async () => {
+    const { text } = await renderMail(
+      'job-credentials',
+      { ...job, isAddressLater: true, extras: ['Tire Shine'], area: 'Albany' },
+      business,
+    );
+    assert.match(text, /Tire Shine/);
+    assert.match(text, /At the customer.s in Albany/);
+  });
+
+  it('tell an employee that a job is no longer assigned to them', async () => {
+    const { subject, text } = await renderMail(
+      'job-unassigned',
+      {
+        name: 'Robin',
+        reference: 'BB-4F7K2',
+        packageName: 'Interior Only',
+        subject: 'Truck, Ford F-150',
+        formerStartsAt: '2027-06-19T14:00:00Z',
+      },
+      business,
+    );
+    assert.equal(subject, 'No longer assigned to you: Interior Only, BB-4F7K2');
+    assert.match(text, /no longer assigned to you/);
   });
 
   it('tell who gets the job and who does not', async () => {
@@ -64,6 +90,17 @@ describe('mails to the crew', () => {
     assert.match(accepted.text, /WHERE +1 Elm St, Albany/);
     assert.match(accepted.subject, /^You have the job: Interior Only/);
     assert.match(accepted.text, /33410171/);
+    const sold = {
+      lines: [{ kind: 'package', label: 'Interior Only', cents: 9000 }],
+      totalCents: 9000,
+      customerName: 'Dana Whitfield',
+      customerPhone: '+15185550142',
+      customerNote: 'The gate code is 4711.',
+    } as const;
+    const told = await renderMail('job-accepted', { ...job, extras: ['Tire Shine'], area: 'Albany', sold }, business);
+    for (const fact of ['Dana Whitfield', 'The gate code is 4711.', 'Tire Shine', '$90'])
+      assert.ok(told.text.includes(fact), `the text lacks ${fact}`);
+    assert.match(told.html, /href="tel:\+15185550142"/);
     const turnedDown = await renderMail('job-turned-down', { ...job, startsAt: null }, business);
     assert.match(turnedDown.subject, /^Not this time: Interior Only, time to be arranged$/);
     assert.match(turnedDown.text, /It goes to somebody else this time/);

@@ -6,6 +6,7 @@ import { jobAccepted } from './job-accepted.tsx';
 import { jobAnswered } from './job-answered.tsx';
 import { jobCredentials, jobReminder } from './job-credentials.tsx';
 import { jobTurnedDown } from './job-turned-down.tsx';
+import { jobUnassigned } from './job-unassigned.tsx';
 import { customerAnswered } from './customer-answered.tsx';
 import { jobCancelled } from './job-cancelled.tsx';
 import { jobMoved } from './job-moved.tsx';
@@ -58,6 +59,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'customer-answered': customerAnswered,
   'job-moved': jobMoved,
   'job-cancelled': jobCancelled,
+  'job-unassigned': jobUnassigned,
   'new-quote': newQuote,
   'new-message': newMessage,
   'reset-password': resetPassword,

@@ -1,6 +1,6 @@
 import { NetworkOnly } from 'workbox-strategies';
 import { isCrewPage, smallOf } from './crew-paths.ts';
-import { findOwn, forgetOwnCaches, ownCacheName } from './own-caches.ts';
+import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, ownCacheName } from './own-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,10 +14,10 @@ const hurried = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 /** An answer of the server, else the one that it last gave to the same employee. Only for pages of the crew. */
 export async function answerOwn({ event, request }: Asked): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
-  const kept = await findOwn(self.caches, request);
+  const [kept, since] = await Promise.all([findOwn(self.caches, request), forgottenAt(self.caches)]);
   try {
     const answer = await (kept ? hurried : network).handle({ event, request });
-    event.waitUntil(keepOwn(request, answer.clone()));
+    event.waitUntil(keepOwn({ request, answer: answer.clone(), since }));
     return answer;
   } catch (error) {
     if (kept) return kept;
@@ -39,17 +39,16 @@ export async function answerPicture({ event, request }: Asked): Promise<Response
   }
 }
 
+type Arrived = { readonly request: Request; readonly answer: Response; readonly since: string };
+
 /** Keeps an answer for the employee to whom it was given, which takes everybody else's away. */
-async function keepOwn(request: Request, answer: Response): Promise<void> {
+async function keepOwn({ request, answer, since }: Arrived): Promise<void> {
   const employeeId = answer.headers.get('x-employee-id');
   if (answer.status === 401) return forgetOwnCaches(self.caches);
   if (employeeId === null) return;
   await forgetOwnCaches(self.caches, { but: employeeId });
-  const cache = await self.caches.open(ownCacheName(employeeId));
-  if (answer.status === 200) {
-    // A full phone keeps nothing more; the answer has arrived all the same.
-    await cache.put(request, answer).catch(() => undefined);
-  } else if (answer.status < 500) await cache.delete(request);
+  if (answer.status === 200) await keepOwnAnswer(self.caches, { request, answer, employeeId, since });
+  else if (answer.status < 500) await (await self.caches.open(ownCacheName(employeeId))).delete(request);
 }
 
 async function isAskedByCrew(event: ExtendableEvent): Promise<boolean> {

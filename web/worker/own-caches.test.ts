@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isCrewPage, isOwnAnswer } from './crew-paths.ts';
-import { findOwn, forgetOwnCaches, ownCacheName } from './own-caches.ts';
+import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, ownCacheName } from './own-caches.ts';
+
+const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
 
 /** The caches of a browser, as far as they are used here. */
 function openCaches(): CacheStorage {
@@ -10,8 +12,8 @@ function openCaches(): CacheStorage {
     const cache = all.get(name) ?? new Map<string, Response>();
     all.set(name, cache);
     return {
-      put: async (request: Request, answer: Response) => void cache.set(request.url, answer),
-      match: async (request: Request) => cache.get(request.url),
+      put: async (request: Request | string, answer: Response) => void cache.set(urlOf(request), answer),
+      match: async (request: Request | string) => cache.get(urlOf(request))?.clone(),
     };
   };
   return { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) } as never;
@@ -30,7 +32,22 @@ test('an answer is found until its employee has gone, or another one has come', 
   await (await caches.open(ownCacheName('FKE-0000000002'))).put(request, new Response('Sam'));
   await forgetOwnCaches(caches);
   assert.equal(await findOwn(caches, request), undefined);
-  assert.deepEqual(await caches.keys(), ['crew-page-1']);
+  assert.deepEqual((await caches.keys()).toSorted(), ['crew-forgotten', 'crew-page-1']);
+});
+
+test('an answer that arrives after the log-out is not kept', async () => {
+  const caches = openCaches();
+  const request = new Request('https://shop.example/api/employee/session');
+  const employeeId = 'FKE-0000000001';
+  const asked = async () => ({ request, answer: new Response('Maya'), employeeId, since: await forgottenAt(caches) });
+  const underWay = await asked();
+  await keepOwnAnswer(caches, await asked());
+  assert.equal(await (await findOwn(caches, request))?.text(), 'Maya');
+  await forgetOwnCaches(caches);
+  await keepOwnAnswer(caches, underWay);
+  assert.equal(await findOwn(caches, request), undefined);
+  await keepOwnAnswer(caches, await asked());
+  assert.equal(await (await findOwn(caches, request))?.text(), 'Maya');
 });
 
 test('the crew’s pages and an employee’s own answers are kept, and nothing else', () => {

@@ -5,7 +5,7 @@ import { declineQuote } from '../../desk/decline.ts';
 import type { Deps } from '../../deps.ts';
 import { answerJob } from '../../jobs/answer.ts';
 import { changeJob } from '../../jobs/change.ts';
-import { confirmJob } from '../../jobs/confirm.ts';
+import { assignJob } from '../../jobs/assign.ts';
 import { decideAnswer } from '../../jobs/decide-answer.ts';
 import { drawAppointment } from '../../jobs/draw-appointment.ts';
 import { issueCredentials } from '../../jobs/issue-credentials.ts';
@@ -154,7 +154,7 @@ export const approveAnswer: Stage = async (story) => {
 export const assign: Stage = async (story) => {
   pass(story);
   const { id } = await findJob(story);
-  await confirmJob(story.deps, story.cast.owner, { ...ownCall(story), id, assignedStaff: story.cast.employee });
+  await assignJob(story.deps, story.cast.owner, { ...ownCall(story), id, assignedStaff: story.cast.employee });
 };
 
 export const acceptAssigned: Stage = async (story) => {

@@ -69,7 +69,7 @@ export function Access() {
         </Button>
         <output className="visually-hidden">{open.isPending ? 'Verifying your code' : ''}</output>
       </form>
-      <SendCode />
+      <SendCode onSent={() => setFault(undefined)} />
     </div>
   );
 }

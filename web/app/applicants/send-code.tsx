@@ -8,11 +8,17 @@ import { focusWhenShown } from '../focus.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { refusalText } from '../refusal.ts';
 
+type SendCodeProps = {
+  /** A new code is on its way: what was said about another one no longer matters. */
+  readonly onSent: () => void;
+};
+
 /** For whoever has no code: one is mailed. */
-export function SendCode() {
+export function SendCode({ onSent }: SendCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const send = useMutation({
     mutationFn: (email: string) => call('POST /api/job-applications/access', { body: { email } }).then(() => email),
+    onSuccess: onSent,
   });
   const error = refusalText(send.error);
   return (

@@ -11,6 +11,7 @@ import { JobAccount } from '../payments/account-part.tsx';
 import { FindingPart } from '../learning/finding-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AddressNeeded } from './address-needed.tsx';
+import { CustomerNote } from './customer-note.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -74,6 +75,14 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <section aria-labelledby="quote-photos">
             <h3 id="quote-photos">Photos, {quote.photos.length}</h3>
             <Photos photos={quote.photos} label="Photo" />
+          </section>
+        )}
+        {quote.customerNote && (
+          <section aria-labelledby="quote-customer-note">
+            <h3 id="quote-customer-note">Customer’s note</h3>
+            <p>
+              <CustomerNote text={quote.customerNote} />
+            </p>
           </section>
         )}
         <section aria-label="Service">

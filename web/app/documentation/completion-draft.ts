@@ -7,7 +7,9 @@ import { readIdentity } from '../employees/identity-note.ts';
 import { localStore } from '../storage.ts';
 
 export type CompletionDraft = {
+  /** For the customer, and for the shop alone. */
   readonly completionNotes: string;
+  readonly shopNotes: string;
   readonly qualityRating: number;
   /** In minutes as typed; absent while it follows the clock. */
   readonly timeSpent?: string | undefined;
@@ -24,6 +26,7 @@ export type CompletionDraft = {
 
 const EMPTY: CompletionDraft = {
   completionNotes: '',
+  shopNotes: '',
   qualityRating: 5,
   suppliesUsed: [],
   additionalServices: [],

@@ -5,6 +5,7 @@ import { completionEntry } from './completion-entry.ts';
 
 const DRAFT: CompletionDraft = {
   completionNotes: 'Shiny again',
+  shopNotes: '',
   qualityRating: 5,
   suppliesUsed: [],
   additionalServices: [],

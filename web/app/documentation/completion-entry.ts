@@ -13,12 +13,14 @@ export function completionEntry(
   draft: CompletionDraft,
   { checklist, photos, minutes }: Around,
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
+  const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();
   const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
   const timeSpent = draft.timeSpent === undefined ? minutes : Number(draft.timeSpent);
   return {
     completionNotes,
+    ...(shopNotes && { shopNotes }),
     qualityRating,
     timeSpent,
     suppliesUsed: [...draft.suppliesUsed],

@@ -11,6 +11,7 @@ import { Signature } from '../../ui/signature.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { LevelChoices } from '../learning/level-choices.tsx';
 import { Checklist } from './checklist.tsx';
+import { CompletionNotes } from './completion-notes.tsx';
 import { minutesSince, useCompletionDraft, type CompletionDraft } from './completion-draft.ts';
 import { completionEntry } from './completion-entry.ts';
 import { SATISFACTION_WORDS } from './report-rows.ts';
@@ -34,7 +35,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
 
   // Refused photos will not arrive, so a completion that named them would wait for ever.
   const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
-  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type }));
+  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
   const faults = faultsOf(draft, { types, minutes });
   const shown = isTried ? faults : {};
@@ -56,15 +57,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
       <div className="doc-body">
         {children}
         <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
-        <TextField
-          id="completion-notes"
-          label="Completion notes"
-          rows={3}
-          maxLength={4000}
-          value={draft.completionNotes}
-          onChange={(event) => change({ completionNotes: event.target.value })}
-          {...(shown.notes && { error: shown.notes })}
-        />
+        <CompletionNotes draft={draft} change={change} error={shown.notes} />
         <Choices
           name="quality-rating"
           label="Quality rating"
@@ -101,7 +94,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
           aside="optional"
           items={draft.additionalServices}
           onItems={(additionalServices) => change({ additionalServices })}
-          offers={job.extras}
+          offers={job.otherExtras}
         />
         <Choices
           name="satisfaction"
@@ -179,7 +172,9 @@ function faultsOf(draft: CompletionDraft, { types, minutes }: Around): Faults {
   const { timeSpent, foundLevel } = draft;
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
-    ...(draft.completionNotes.trim() === '' && { notes: 'Completion notes are missing. Please say how it went.' }),
+    ...(draft.completionNotes.trim() === '' && {
+      notes: 'The note for the customer is missing. Please say how it went.',
+    }),
     ...(foundLevel &&
       Number(timeSpent ?? minutes) === 0 && {
         time: 'Please say how many minutes it took: they belong to how dirty it was.',

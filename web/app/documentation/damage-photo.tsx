@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { Camera } from './camera.tsx';
 import { shrinkPicture } from '../shrink-picture.ts';
 import { previewOf } from './use-outbox.ts';
@@ -15,6 +16,7 @@ export function DamagePhoto({ file, onFile }: DamagePhotoProps) {
     if (!chosen) return;
     const shrunk = await shrinkPicture(chosen);
     setRefusal('refusal' in shrunk ? shrunk.refusal : undefined);
+    if ('refusal' in shrunk) toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
     if ('file' in shrunk) onFile(shrunk.file);
   }
   return (

@@ -48,7 +48,7 @@ export function DocumentationPage() {
     <Frame title="Job documentation">
       <div className="doc-body">
         {error ? (
-          <NoDocumentation error={error} onRetry={() => void refetch()} />
+          <NoDocumentation jobId={jobId} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={7} height="3.5rem" label="Loading the job" />
         )}

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Photos } from '../../ui/photos.tsx';
+import { call } from '../api.ts';
+import { useJobChange } from '../jobs/use-job-change.ts';
 import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { CompletionReport } from './completion-report.tsx';
@@ -18,9 +22,36 @@ export function JobRecord({ jobId }: { readonly jobId: string }) {
   return (
     <>
       {job.completion && <CompletionReport completion={job.completion} timeZone={job.timeZone} />}
+      <LateEntries job={job} />
       <RecordedPhotos job={job} />
       <RecordedDamage job={job} />
     </>
+  );
+}
+
+/** What former crew sent late, to be accepted before the customer sees it. */
+function LateEntries({ job }: { readonly job: JobDocumentation }) {
+  const count = [...job.photos, ...job.damageLogs].filter(({ waitsForAdmin }) => waitsForAdmin).length;
+  const accept = useJobChange({
+    make: () => call('POST /api/jobs/:id/accept-late', { params: { id: job.id } }),
+    done: () => 'Late entries accepted',
+    failed: 'Failed to accept the late entries',
+  });
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="wait"
+      icon="clock"
+      title={count === 1 ? '1 entry arrived late' : `${count} entries arrived late`}
+      action={
+        <Button aria-disabled={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
+          Accept
+        </Button>
+      }
+    >
+      Sent by an employee who no longer had this job. The customer’s report leaves {count === 1 ? 'it' : 'them'} out
+      until you accept.
+    </Callout>
   );
 }
 

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ApiError, ConnectionError } from '../api.ts';
+import { ApiError, ConnectionError, read } from '../api.ts';
+import { AnswerJob } from '../employees/answer-job.tsx';
 import { refusalText } from '../refusal.ts';
 
-type NoDocumentationProps = { readonly error: unknown; readonly onRetry: () => void };
+type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; readonly onRetry: () => void };
 
 /** Why the documentation of a job cannot be shown. Whoever is not logged in is taken to the log-in. */
-export function NoDocumentation({ error, onRetry }: NoDocumentationProps) {
+export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   const isStranger = status === 401 || status === 403;
   useEffect(() => {
@@ -25,9 +27,12 @@ export function NoDocumentation({ error, onRetry }: NoDocumentationProps) {
     );
   if (status === 409)
     return (
-      <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
-        {refusalText(error)}
-      </EmptyState>
+      <>
+        <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
+          {refusalText(error)}
+        </EmptyState>
+        <WaitingJob jobId={jobId} onAnswered={onRetry} />
+      </>
     );
   const isOffline = error instanceof ConnectionError;
   return (
@@ -39,6 +44,12 @@ export function NoDocumentation({ error, onRetry }: NoDocumentationProps) {
       {refusalText(error)}
     </EmptyState>
   );
+}
+
+/** A job that was assigned to this employee, to be accepted here. */
+function WaitingJob({ jobId, onAnswered }: { readonly jobId: string; readonly onAnswered: () => void }) {
+  const { data: job } = useQuery(read('GET /api/jobs/:id', { params: { id: jobId } }));
+  return job && 'standing' in job ? <AnswerJob job={job} isMain onAnswered={onAnswered} /> : null;
 }
 
 /** The page of an address without a job. */

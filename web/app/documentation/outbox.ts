@@ -20,7 +20,7 @@ export type Outbox = {
   readonly wake: () => void;
   /** As `wake`, and tries refused ones as well. */
   readonly sendNow: () => void;
-  /** Gives up an item that was refused. */
+  /** Gives up an item that was refused, and forgets one that was sent and has since been removed. */
   readonly discard: (id: string) => Promise<void>;
 };
 
@@ -63,7 +63,8 @@ export function openOutbox(around: Around): Outbox {
       void Promise.allSettled(refused.map(({ id }) => shelf.unmark(id))).then(sender.run);
     },
     async discard(id) {
-      if (list.items().find((item) => item.id === id)?.state !== 'refused') return;
+      const state = list.items().find((item) => item.id === id)?.state;
+      if (state !== 'refused' && state !== 'sent') return;
       list.take(id);
       await shelf.remove([id]).catch(() => undefined);
       tabs.tell();

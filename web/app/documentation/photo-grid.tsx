@@ -1,13 +1,17 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
 import { PHOTO_TYPES } from '#core/documentation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PhotoViewer } from '../../ui/photos.tsx';
+import { PhotoCorrection } from './photo-correction.tsx';
 import { TYPE_WORDS, type Shot } from './shots.ts';
 import './photo-grid.css';
 
+type PhotoGridProps = { readonly shots: readonly Shot[]; readonly job: Pick<JobDocumentation, 'id' | 'isOpen'> };
+
 /** The photos by their type, each with where it is; a press shows one in full size. */
-export function PhotoGrid({ shots }: { readonly shots: readonly Shot[] }) {
+export function PhotoGrid({ shots, job }: PhotoGridProps) {
   const [openId, setOpenId] = useState<string>();
   const sorted = PHOTO_TYPES.flatMap((type) => shots.filter((shot) => shot.type === type));
   const place = sorted.findIndex(({ id }) => id === openId);
@@ -37,7 +41,9 @@ export function PhotoGrid({ shots }: { readonly shots: readonly Shot[] }) {
             name={open.caption}
             about={open.about}
             {...(sorted.length > 1 && { onStep: step })}
-          />
+          >
+            {open.photo && <PhotoCorrection job={job} photo={open.photo} onDone={() => setOpenId(undefined)} />}
+          </PhotoViewer>
         )}
       </Dialog.Root>
     </>

@@ -5,6 +5,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { Camera } from './camera.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -33,7 +34,11 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
       files.map(async (file) => {
         const shrunk = await shrinkPicture(file);
         setPreparing((count) => count - 1);
-        if ('refusal' in shrunk) return setRefused((sentences) => [...sentences, `${file.name}: ${shrunk.refusal}`]);
+        if ('refusal' in shrunk) {
+          // Said where the eye is as well: below many photos, the top of the page is out of sight.
+          toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
+          return setRefused((sentences) => [...sentences, `${file.name}: ${shrunk.refusal}`]);
+        }
         const entry = { ...said, ...(file.lastModified > 0 && { takenAt: takenAt(file) }) };
         await outbox.enqueue({ kind: 'photo', jobId: job.id, file: shrunk.file, entry });
       }),
@@ -75,7 +80,7 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
         )}
         <BeforeAfter shots={shots} />
         {shots.length > 0 ? (
-          <PhotoGrid shots={shots} />
+          <PhotoGrid shots={shots} job={job} />
         ) : (
           <EmptyState icon="camera" title="No photos yet">
             {job.isOpen ? 'The first one before starts the job.' : 'None were taken.'}

@@ -8,7 +8,8 @@ export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', averag
 export function reportRows(completion: Completion): readonly ReviewRow[] {
   const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, finding } = completion;
   return [
-    { title: 'Notes', value: completion.completionNotes },
+    { title: 'For the customer', value: completion.completionNotes },
+    ...(completion.shopNotes ? [{ title: 'For the shop', value: completion.shopNotes }] : []),
     { title: 'Quality', value: `${completion.qualityRating} of 5` },
     { title: 'Time spent', value: durationText(completion.timeSpent) },
     // What a phone kept from before it was asked for has none.

@@ -21,6 +21,12 @@ export type Shot = {
 
 export const TYPE_WORDS = { before: 'Before', after: 'After', damage: 'Damage' } as const;
 
+/** What is special about a photo: only the owner sees those that were removed. */
+function markOf({ removedAt, waitsForAdmin }: JobPhoto): string {
+  if (removedAt) return ' (removed)';
+  return waitsForAdmin ? ' (late)' : '';
+}
+
 /** The photos of a job, oldest first: what the server has, and what is still here. What was corrected is not shown again. */
 export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[]): readonly Shot[] {
   const known = new Set(job.photos.map(({ clientId }) => clientId));
@@ -38,8 +44,13 @@ export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[]): re
         type: photo.photoType,
         url: photo.photoUrl,
         thumbUrl: photo.thumbUrl,
-        caption: caption(photo.photoType, photo.description),
-        about: `${TYPE_WORDS[photo.photoType]}, ${at}, ${photo.recordedBy}`,
+        caption: caption(photo.photoType, photo.description) + markOf(photo),
+        about: [
+          TYPE_WORDS[photo.photoType],
+          at,
+          photo.recordedBy,
+          ...(photo.removedAt ? [`removed by ${photo.removedBy ?? 'the office'}`] : []),
+        ].join(', '),
         state: 'sent',
         progress: 1,
         photo,

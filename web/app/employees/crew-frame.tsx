@@ -38,7 +38,6 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
             {own.isClockedIn && since && `, clocked in at ${since}`}
           </small>
         </p>
-        <LogOut />
       </header>
       <nav aria-label="Crew" className="crew-nav">
         <Link to="/employee-dashboard">My day</Link>
@@ -48,6 +47,9 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
       <main id="main" tabIndex={-1} className="crew-main">
         {children}
       </main>
+      <footer className="crew-foot">
+        <LogOut />
+      </footer>
     </>
   );
 }

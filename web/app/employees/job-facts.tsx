@@ -1,5 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { employeeLabel } from '#core/crew.ts';
+import { employeeLabel, mayWithJob } from '#core/crew.ts';
 import { formatMoneyExact, toCents } from '#core/money.ts';
 import { placeOf, serviceWord, type DropOff } from '#core/place.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,12 +7,15 @@ import type { IconName } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { SoldFacts } from './sold-facts.tsx';
 import './job-facts.css';
 
 /** When it is, large, and what it is. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
   const { timeZone } = useCatalogue();
-  const [day, time] = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone) : ['Time to be arranged', ''];
+  const [day, time] = job.scheduledDate
+    ? dayAndTime(job.scheduledDate, timeZone)
+    : [mayWithJob([job.standing], 'see') ? 'Time to be arranged' : '', ''];
   const started = job.startedAt && dayAndTime(job.startedAt, timeZone)[1];
   return (
     <div className="job-head">
@@ -30,8 +33,9 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
 /** The state of a job in the words of the crew. */
 export function JobBadge({ job: { status, standing } }: { readonly job: CrewJob }) {
   const [tone, icon] = LOOKS[status];
+  const isLost = !mayWithJob([standing], 'see');
   return (
-    <Badge tone={standing === 'gone' ? 'calm' : tone} icon={standing === 'gone' ? 'close' : icon}>
+    <Badge tone={isLost ? 'calm' : tone} icon={isLost ? 'close' : icon}>
       {employeeLabel(standing, status)}
     </Badge>
   );
@@ -46,20 +50,32 @@ const LOOKS: Readonly<Record<CrewJob['status'], readonly ['wait' | 'good' | 'wat
   declined: ['stop', 'close'],
 };
 
-/** Everything that the crew may know of a job, row by row. */
-export function JobFacts({ job }: { readonly job: CrewJob }) {
+type JobFactsProps = {
+  readonly job: CrewJob;
+  /** Pictures open for employees who are logged in only. */
+  readonly hasPhotos?: boolean;
+};
+
+/** Everything that an employee may know of a job, row by row. */
+export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   const shop = useCatalogue();
   const rows = [
     { title: 'Customer', value: job.customerName },
     { title: 'Service', value: `${job.packageName}, ${serviceWord(job, 'team')}` },
     ...(job.subject ? [{ title: job.packageType === 'garbage' ? 'Cans' : 'Vehicle', value: job.subject }] : []),
+    ...(job.extras.length > 0 ? [{ title: 'Extras', value: job.extras.join(', ') }] : []),
     { title: 'Place', value: placeText(job, shop) },
     ...(job.pay ? [{ title: 'Your pay', value: <Pay pay={job.pay} /> }] : []),
     ...(job.appointmentId ? [{ title: 'Appointment', value: job.appointmentId }] : []),
     ...(job.employeeNotes ? [{ title: 'Your note', value: job.employeeNotes }] : []),
     { title: 'Reference', value: job.reference },
   ];
-  return <ReviewList rows={rows} />;
+  return (
+    <>
+      <ReviewList rows={rows} />
+      {job.sold && <SoldFacts sold={job.sold} hasPhotos={hasPhotos} />}
+    </>
+  );
 }
 
 /** '$60.00' and how it comes about. */
@@ -78,7 +94,6 @@ export function titleOf({ packageName, subject }: CrewJob): string {
 
 function placeText(job: CrewJob, dropOff: DropOff): string {
   const { kind, text } = placeOf(job, { dropOff, reader: 'team' });
-  const isSettled = job.standing === 'mine' && job.status !== 'pending-approval';
-  const isLater = kind === 'customer' && !job.serviceAddress && !isSettled;
-  return isLater ? `${text}. You get it once the job is yours.` : text;
+  if (kind !== 'customer' || job.serviceAddress || job.sold) return text;
+  return `${text}${job.area ? ` in ${job.area}` : ''}. You get the address once the job is yours.`;
 }

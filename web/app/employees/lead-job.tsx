@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { JobPayment } from '../payments/job-payment.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
+import { AnswerJob } from './answer-job.tsx';
 import { crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { nextStep } from './next-job.ts';
-import { useResponse } from './use-response.ts';
 
 /** The job that matters now, with the one thing to do next under the thumb. */
 export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
@@ -49,7 +48,6 @@ function NextAction({ job }: { readonly job: CrewJob }) {
   const { timeZone } = useCatalogue();
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: crewKey });
-  const respond = useResponse({ job, onSettled: () => void readAgain() });
   const start = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
     onSuccess: () => toast({ title: 'Work started', description: 'The customer sees it in progress.' }),
@@ -58,19 +56,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
   });
   switch (nextStep(job, Temporal.Now.instant(), timeZone)) {
     case 'accept':
-      return (
-        <div className="crew-next">
-          <Button
-            variant="sponge"
-            aria-disabled={respond.isPending}
-            onClick={() => respond.mutate({ response: 'accept', notes: '' })}
-          >
-            <Icon name="check" />
-            Accept the job
-          </Button>
-          <p>It is confirmed for you.</p>
-        </div>
-      );
+      return <AnswerJob job={job} isMain />;
     case 'start':
       return (
         <div className="crew-next">

@@ -12,6 +12,7 @@ import { localStore } from '../storage.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId } from './employee-id.ts';
 import { readIdentity } from './identity-note.ts';
+import { finishLogOut } from './pending-log-out.ts';
 import { toastFailure } from './toast-failure.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -25,8 +26,10 @@ export function LogInForm({ onForget }: { readonly onForget: () => void }) {
   const enter = useEnter();
   const [fault, setFault] = useState<string>();
   const logIn = useMutation({
-    mutationFn: ({ code, ...typed }: Typed) =>
-      call('POST /api/employee/login', { body: { ...typed, ...(code && { code }) } }),
+    mutationFn: async ({ code, ...typed }: Typed) => {
+      await finishLogOut(localStore);
+      return call('POST /api/employee/login', { body: { ...typed, ...(code && { code }) } });
+    },
     onSuccess: ({ message, ...identity }) => {
       toast({ title: 'Login Successful', description: message });
       enter(identity);

@@ -2,30 +2,29 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
 import { useOwnOutbox } from '../documentation/use-outbox.ts';
 import { forgetIdentity } from './identity-note.ts';
-import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
+import { finishLogOut, notePendingLogOut } from './pending-log-out.ts';
 
-/** Logs out, and takes away what this device keeps of the employee's answers; first asks where something is not sent yet, which stays. */
+/** In milliseconds: so long the log-out waits for the server. */
+const PATIENCE = 2000;
+
+/** Logs out, with or without a network, and takes away what this device keeps of the employee's answers; first asks where something is not sent yet, which stays. */
 export function LogOut() {
   const { items, sent } = useOwnOutbox();
   const [isAsking, setIsAsking] = useState(false);
   const unsent = items.length - sent;
   const leave = useMutation({
-    mutationFn: () => call('POST /api/employee/logout'),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      // First what is here, which needs no network; the server is told as soon as there is one.
+      notePendingLogOut(localStore);
       forgetIdentity(localStore);
       await forgetAnswers();
+      await Promise.race([finishLogOut(localStore), new Promise((done) => setTimeout(done, PATIENCE))]);
       // A whole new page, so that nothing of the employee's stays in memory.
       window.location.replace('/employee-login');
-    },
-    onError: (error) => {
-      setIsAsking(false);
-      toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' });
     },
   });
   return (

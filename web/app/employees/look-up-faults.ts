@@ -9,7 +9,7 @@ export type LookUpFault = { readonly field?: keyof LookUpValues; readonly title:
 /** What is wrong with what was typed to look a job up, or undefined. */
 export function lookUpFault({ appointmentId, accessCode, fkeid }: LookUpValues): LookUpFault | undefined {
   if (appointmentId === '' && accessCode === '' && isBlankId(fkeid))
-    return { title: 'All fields are required.', text: 'All three stand in the email about the job.' };
+    return { title: 'All fields are required.', text: 'All three are in the email about the job.' };
   if (!isAppointmentId(appointmentId))
     return {
       field: 'appointmentId',

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { isAppointmentId } from '#core/crew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { ApiError } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { refusalText } from '../refusal.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
-import { onlyDigits } from './employee-id.ts';
+import { isBlankId, onlyDigits } from './employee-id.ts';
 import { lookUpFault, type LookUpFault, type LookUpValues } from './look-up-faults.ts';
-import { useLookUp } from './use-look-up.ts';
+import { useLookUp, useOwnLookUp } from './use-look-up.ts';
 
 /** Asks for the three that open a job: all stand in the email about it. */
 export function LookUpForm({ given }: { readonly given: LookUpValues }) {
@@ -16,30 +18,44 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
   const [accessCode, setAccessCode] = useState(onlyDigits(given.accessCode, 4));
   const [fault, setFault] = useState<LookUpFault>();
   const lookUp = useLookUp();
+  const own = useOwnLookUp(() => {
+    const found = lookUpFault({ appointmentId, accessCode: '', fkeid: '' });
+    if (found) refuse(found);
+  });
 
+  function refuse(found: LookUpFault): void {
+    setFault(found);
+    toastError({ title: found.title, description: found.text });
+  }
   function send(values: LookUpValues): void {
     const found = lookUpFault(values);
-    setFault(found);
+    setFault(undefined);
     lookUp.reset();
-    if (found) toastError({ title: found.title, description: found.text });
+    own.reset();
+    // An admin needs neither access code nor employee ID.
+    const isIdAlone = isAppointmentId(values.appointmentId) && values.accessCode === '' && isBlankId(values.fkeid);
+    if (isIdAlone) own.mutate(values.appointmentId);
+    else if (found) refuse(found);
     else lookUp.mutate(values);
   }
 
   const errorAt = (field: keyof LookUpValues) => (fault?.field === field ? { error: fault.text } : {});
-  const refusal = fault && !fault.field ? fault.title : refusalText(lookUp.error);
+  const isStranger = own.error instanceof ApiError && own.error.status === 401;
+  const refusal = fault && !fault.field ? fault.title : refusalText(lookUp.error ?? (isStranger ? null : own.error));
+  const isBusy = lookUp.isPending || own.isPending;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const fkeid = textsOf(event.currentTarget, ['fkeid']).fkeid;
-        if (!lookUp.isPending) send({ appointmentId, accessCode, fkeid });
+        if (!isBusy) send({ appointmentId, accessCode, fkeid });
       }}
     >
       {refusal && (
         <Callout title={refusal}>
           {lookUp.error
-            ? 'Appointment ID, access code and FKEID belong together: look at the newest email about the job.'
+            ? 'Use the appointment ID, access code and FKEID from the newest email about the job.'
             : fault?.text}
         </Callout>
       )}
@@ -68,8 +84,8 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
         required
       />
       <EmployeeIdField id="fkeid" name="fkeid" label="FKEID" initial={given.fkeid} error={errorAt('fkeid').error} />
-      <Button type="submit" variant="sponge" big aria-disabled={lookUp.isPending}>
-        {lookUp.isPending ? 'Looking it up' : 'Look up the job'}
+      <Button type="submit" variant="sponge" big aria-disabled={isBusy}>
+        {isBusy ? 'Looking it up' : 'Look up the job'}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isAppointmentId } from '#core/crew.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -31,6 +31,13 @@ export function LookUp() {
     document.title = `Job look-up: ${shop.name}`;
   }, [shop.name]);
 
+  const ownersId = job && 'quoteId' in job ? job.id : undefined;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (ownersId) void navigate({ to: '/job-schedule', search: { open: ownersId }, replace: true });
+  }, [ownersId, navigate]);
+
+  if (job && 'quoteId' in job) return null;
   if (job) {
     return (
       <>
@@ -45,7 +52,10 @@ export function LookUp() {
     );
   }
   return (
-    <Door title="Job look-up" lead="Enter what stands in the email about the job.">
+    <Door
+      title="Job look-up"
+      lead="Enter what’s in the email about the job. Admins who are logged in need the appointment ID only."
+    >
       {error instanceof ConnectionError && (
         <Callout
           icon="offline"

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { isEmployeeId } from '#core/staff.ts';
+import { mayWithJob } from '#core/crew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { read } from '../api.ts';
-import { textsOf } from '../people/form-texts.ts';
 import { refusalText } from '../refusal.ts';
-import { EmployeeIdField } from './employee-id-field.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { useResponse } from './use-response.ts';
+import './answer-job.css';
 import './looked-up-job.css';
 
 /** A job that was looked up, with the answer to give. */
@@ -28,16 +26,10 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
       else void client.invalidateQueries({ queryKey });
     },
   });
-  // An admin sees every job, and answers it for somebody.
-  const isForSomebody = job.pay === null && job.status !== 'completed';
+  const isLost = !mayWithJob([job.standing], 'see');
   const canAnswer = job.events.includes('accept');
-
-  function send(form: HTMLFormElement, response: 'accept' | 'decline'): void {
-    const employeeId = isForSomebody ? textsOf(form, ['fkeid']).fkeid : undefined;
-    if (employeeId !== undefined && !isEmployeeId(employeeId))
-      toastError({ title: 'Verification Required', description: 'Accepting needs a verified employee ID.' });
-    else respond.mutate({ response, notes, employeeId });
-  }
+  const hasDeclined = canAnswer && job.ownAnswer === 'decline';
+  const send = (response: 'accept' | 'decline') => !respond.isPending && respond.mutate({ response, notes });
 
   return (
     <form
@@ -45,18 +37,15 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canAnswer && !respond.isPending) send(event.currentTarget, 'accept');
+        if (canAnswer) send('accept');
       }}
     >
       <JobHead job={job} heading="h1" />
-      <StateNote job={job} />
+      <StateNote job={job} hasDeclined={hasDeclined} />
       {respond.error && <Callout title={refusalText(respond.error) ?? ''} />}
-      <JobFacts job={job} />
+      {!isLost && <JobFacts job={job} hasPhotos={false} />}
       {canAnswer && (
         <>
-          {isForSomebody && (
-            <EmployeeIdField id="fkeid" name="fkeid" label="Answer for" hint="The FKEID of the employee." />
-          )}
           <TextField
             id="notes"
             label="Notes"
@@ -67,16 +56,15 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
             value={notes}
             onChange={({ target }) => setNotes(target.value)}
           />
-          <div className="crew-next crew-next-two">
-            <Button
-              aria-disabled={respond.isPending}
-              onClick={({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => form && send(form, 'decline')}
-            >
-              Decline
-            </Button>
-            <Button type="submit" variant="sponge" aria-disabled={respond.isPending}>
+          <div className={hasDeclined ? 'crew-next' : 'crew-next crew-next-two'}>
+            {!hasDeclined && (
+              <Button aria-disabled={respond.isPending} onClick={() => send('decline')}>
+                Decline
+              </Button>
+            )}
+            <Button type="submit" variant={hasDeclined ? undefined : 'sponge'} aria-disabled={respond.isPending}>
               <Icon name="check" />
-              Accept
+              {hasDeclined ? 'Accept after all' : 'Accept'}
             </Button>
             {job.standing === 'open' && <p>Subject to admin approval</p>}
           </div>
@@ -86,12 +74,21 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
   );
 }
 
+type StateNoteProps = { readonly job: CrewJob; readonly hasDeclined: boolean };
+
 /** What the state of the job means for whoever looks at it. */
-function StateNote({ job: { status, standing } }: { readonly job: CrewJob }) {
-  if (standing === 'gone') {
+function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
+  if (!mayWithJob([standing], 'see')) {
     return (
       <Callout tone="wait" icon="clock" title="This job is not open to you any more">
-        Somebody was faster, or it was called off. The next one comes by email.
+        A colleague has it, or it was called off. We’ll email you about the next one.
+      </Callout>
+    );
+  }
+  if (hasDeclined) {
+    return (
+      <Callout tone="wait" icon="close" title="You declined this job">
+        It’s still open to your colleagues. You can accept it as long as nobody else has.
       </Callout>
     );
   }

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { JobPayment } from '../payments/job-payment.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { AnswerJob } from './answer-job.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
 
@@ -18,7 +19,7 @@ export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
   return (
     <section aria-labelledby="own-jobs">
       <h2 id="own-jobs">My jobs</h2>
-      {inOrder.length === 0 && <p className="crew-soft">What you accept or ask for stands here.</p>}
+      {inOrder.length === 0 && <p className="crew-soft">Jobs that you accept or request appear here.</p>}
       <ul className="own-jobs">
         {inOrder.map((job) => (
           <li key={job.id}>
@@ -37,23 +38,26 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
   const hasPayment = job.status === 'employee-accepted' || job.status === 'completed';
   const when = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone).join(', ') : 'Time to be arranged';
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <span>
-          <b>{titleOf(job)}</b>
-          <small>
-            {when} · {job.customerName}
-          </small>
-        </span>
-        <JobBadge job={job} />
-        <Icon name="chev" />
-      </summary>
-      <div>
-        <JobFacts job={job} />
-        {isOpen && hasPayment && <JobPayment jobId={job.id} />}
-        {earned && <p className="crew-soft">Earned: {earned}</p>}
-        {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
-      </div>
-    </details>
+    <>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>
+            <b>{titleOf(job)}</b>
+            <small>
+              {when} · {job.customerName}
+            </small>
+          </span>
+          <JobBadge job={job} />
+          <Icon name="chev" />
+        </summary>
+        <div>
+          <JobFacts job={job} />
+          {isOpen && hasPayment && <JobPayment jobId={job.id} />}
+          {earned && <p className="crew-soft">Earned: {earned}</p>}
+          {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
+        </div>
+      </details>
+      <AnswerJob job={job} />
+    </>
   );
 }

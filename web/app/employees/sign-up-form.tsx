@@ -8,6 +8,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { call, type Input } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { localStore } from '../storage.ts';
+import { finishLogOut } from './pending-log-out.ts';
 import { toastFailure } from './toast-failure.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -22,7 +24,10 @@ export function SignUpForm({ onLogIn }: { readonly onLogIn: () => void }) {
   const enter = useEnter();
   const [fault, setFault] = useState<string>();
   const signUp = useMutation({
-    mutationFn: (body: Typed) => call('POST /api/employee/register', { body }),
+    mutationFn: async (body: Typed) => {
+      await finishLogOut(localStore);
+      return call('POST /api/employee/register', { body });
+    },
     onSuccess: ({ message, ...identity }) => {
       toast({ title: 'Account Created', description: `${message} Your employee ID is ${identity.employeeId}.` });
       if (message.endsWith('Please log in.')) onLogIn();

@@ -4,6 +4,7 @@ import { read } from '../api.ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
 import { localStore } from '../storage.ts';
 import { noteIdentity, type IdentityNote } from './identity-note.ts';
+import { forgetPendingLogOut } from './pending-log-out.ts';
 
 /** Goes to where the employee was going, or to the own day, with nothing left of whoever was here before. */
 export function useEnter(): (identity: IdentityNote) => void {
@@ -13,6 +14,7 @@ export function useEnter(): (identity: IdentityNote) => void {
     const catalogue = client.getQueryData(read('GET /api/catalogue').queryKey);
     client.clear();
     if (catalogue) client.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
+    forgetPendingLogOut(localStore);
     noteIdentity(localStore, identity);
     void forgetAnswers({ but: identity.employeeId });
     router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));

@@ -7,12 +7,10 @@ import { refusalText } from '../refusal.ts';
 type Response = {
   readonly response: 'accept' | 'decline';
   readonly notes: string;
-  /** For whom an admin answers. */
-  readonly employeeId?: string | undefined;
 };
 
 type Settled = {
-  readonly job: CrewJob;
+  readonly job: Pick<CrewJob, 'id'>;
   /** With the job as it is then; without it when the answer was refused. */
   readonly onSettled: (answered: CrewJob | undefined) => void;
 };
@@ -21,8 +19,8 @@ type Settled = {
 export function useResponse({ job: { id }, onSettled }: Settled) {
   return useMutation({
     mutationFn: (body: Response) => call('POST /api/jobs/:id/respond', { params: { id }, body }),
-    onSuccess: ({ status, standing }) => {
-      const isPending = standing === 'mine' && status === 'pending-approval';
+    onSuccess: ({ standing }) => {
+      const isPending = standing === 'asked';
       toast({ title: 'Response Sent', ...(isPending && { description: 'Subject to admin approval' }) });
     },
     onError: (error) => {

@@ -13,7 +13,7 @@ type AssignFieldProps = {
   readonly place: string;
 };
 
-/** Who a scheduled job is for, with what that person earns with it. */
+/** Assigns a job: the chosen employee sees it at once and is mailed. Says what they earn with it. */
 export function AssignField({ job, place }: AssignFieldProps) {
   const { id, assignedStaff, assignedName, pay } = job;
   const { data: members = [] } = useQuery(crew());
@@ -31,10 +31,10 @@ export function AssignField({ job, place }: AssignFieldProps) {
       label="Assigned to"
       value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
       onChange={(event) => assign.mutate(event.target.value)}
-      hint={pay && `Earns ${payText(pay)}`}
+      hint={pay ? `Earns ${payText(pay)}` : 'They get an email right away.'}
       error={error}
     >
-      <option value="">Nobody yet</option>
+      <option value="">Open to all</option>
       {isGone && <option value={assignedStaff}>{assignedName}</option>}
       {members.map((member) => (
         <option key={member.id} value={member.id}>

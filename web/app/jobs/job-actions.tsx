@@ -31,7 +31,6 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
     <div className="job-actions">
       {(may('send') || may('remind')) && <SendButton job={job} look={next} />}
       {may('approve') && <DecideButtons job={job} look={next} />}
-      {may('confirm') && <ConfirmButton job={job} />}
       {may('start') && (
         <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
           Start
@@ -100,23 +99,6 @@ function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
         Turn down
       </Button>
     </>
-  );
-}
-
-function ConfirmButton({ job: { id, assignedStaff, assignedName } }: ActionProps) {
-  const confirm = useJobChange({
-    make: (employee: string) =>
-      call('POST /api/jobs/:id/confirm', { params: { id }, body: { assignedStaff: employee } }),
-    done: () => `Job confirmed for ${assignedName ?? 'the employee'}`,
-    failed: 'Failed to confirm the job',
-  });
-  // Without somebody assigned there is nobody to confirm: the field above says so.
-  if (!assignedStaff) return null;
-  return (
-    <Button aria-disabled={confirm.isPending} onClick={() => confirm.mutate(assignedStaff)}>
-      <Icon name="check" />
-      Assign and confirm
-    </Button>
   );
 }
 

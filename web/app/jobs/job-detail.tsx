@@ -10,6 +10,7 @@ import { phoneText } from '../desk/quote-texts.ts';
 import { JobRecord } from '../documentation/job-record.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
+import { CustomerNote } from '../desk/customer-note.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime } from './job-card.tsx';
@@ -73,6 +74,7 @@ function factsOf(job: Job) {
     ...(job.subject ? [{ title: 'For', value: job.subject }] : []),
     ...(isAtCustomer(job) ? [{ title: 'Address', value: placeOf(job, { reader: 'team' }).text }] : []),
     { title: 'Total', value: formatMoney(toCents(job.totalPrice)) },
+    ...(job.customerNote ? [{ title: 'Customer’s note', value: <CustomerNote text={job.customerNote} /> }] : []),
     ...(job.appointmentId ? [{ title: 'Appointment', value: appointmentText(job.appointmentId) }] : []),
   ];
 }

@@ -46,8 +46,11 @@ export function appointmentText(appointmentId: string): string {
 const ACTIONS: Readonly<Record<string, string>> = {
   'job.send': 'Sent to the employees',
   'job.remind': 'Sent a reminder',
-  'job.assign': 'Changed who is assigned',
+  'job.assign': 'Assigned an employee',
+  'job.unassign': 'Opened to all employees',
+  // Until assigning became one action.
   'job.confirm': 'Assigned and confirmed',
+  'job.accept-late': 'Accepted late entries',
   'job.look-up': 'Looked up with an access code',
   'job.refuse-look-up': 'A look-up was refused: wrong access code',
   'job.accept': 'An employee accepted',

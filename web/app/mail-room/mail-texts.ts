@@ -33,6 +33,7 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'job-turned-down': 'Job went to somebody else',
   'job-moved': 'Job moved',
   'job-cancelled': 'Job cancelled',
+  'job-unassigned': 'Job no longer assigned',
 };
 
 /** 'Quote received'; a kind without words of its own is named as it is stored. */

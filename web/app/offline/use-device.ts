@@ -5,6 +5,7 @@ import { isCrewPage } from '../../worker/crew-paths.ts';
 import { outbox } from '../documentation/send-item.ts';
 import { IDENTITY_KEY, readIdentity } from '../employees/identity-note.ts';
 import { localStore } from '../storage.ts';
+import { finishLogOut } from '../employees/pending-log-out.ts';
 import { keepSending } from './keep-sending.ts';
 import { readAhead } from './read-ahead.ts';
 import { serveOffline } from './serve-offline.ts';
@@ -15,6 +16,12 @@ export function useDevice(): void {
   const { pathname } = useLocation();
   useEffect(() => void outbox.open(ownerAt(pathname)), [pathname]);
   useEffect(() => keepSending(client), [client]);
+  useEffect(() => {
+    const finish = () => void finishLogOut(localStore);
+    finish();
+    window.addEventListener('online', finish);
+    return () => window.removeEventListener('online', finish);
+  }, []);
   useEffect(
     () =>
       serveOffline(() => {

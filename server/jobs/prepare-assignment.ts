@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely';
+import type { Business } from '#core/business.ts';
+import type { Trx } from '../db/client.ts';
+import type { JobsTable } from '../db/job-tables.ts';
+import type { Deps } from '../deps.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { QuoteRow } from '../quotes/sql.ts';
+import { drawAppointment } from './draw-appointment.ts';
+import { findEmployee } from './find-employee.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { listCrew, type JobRow } from './sql.ts';
+
+export type Assignment = {
+  readonly business: Business;
+  readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at'>;
+  /** As it is sold, with its visit. */
+  readonly quote: QuoteRow;
+  /** The id of an employee, or null for nobody. */
+  readonly assignedStaff: string | null;
+};
+
+/**
+ * What assigning sets on a job besides its status. Queues the mails: to the employee with the codes that open the job, and
+ * to the one who had been assigned before. Throws Invalid for an employee who left, Conflict for one without an email address.
+ */
+export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
+  const { business, job, quote, assignedStaff } = assignment;
+  const former = job.status === 'approved' ? job.assigned_employee : null;
+  if (assignedStaff !== null && assignedStaff === former) return {};
+  if (former !== null) await tellFormer(trx, deps, { business, quote, former });
+  if (assignedStaff === null) return { assigned_employee: null };
+  const employee = await findEmployee(trx, assignedStaff);
+  const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
+  await issueCredentials(trx, deps, {
+    business,
+    jobId: job.id,
+    quote,
+    appointmentId,
+    crew: [employee],
+    kind: 'job-credentials',
+    isConfirmed: true,
+  });
+  const sentAt = job.sent_at ?? deps.clock.now().toString();
+  return { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
+}
+
+type Former = { readonly business: Business; readonly quote: QuoteRow; readonly former: string };
+
+async function tellFormer(trx: Trx, deps: Deps, { business, quote, former }: Former): Promise<void> {
+  const [crew] = await listCrew(trx, former);
+  if (!crew?.email) return;
+  const { reference, packageName, subject, startsAt } = describeForMail(business, quote);
+  const data = { name: crew.name, reference, packageName, subject, formerStartsAt: startsAt };
+  await queueMails(trx, [
+    outboxRow(
+      deps,
+      { kind: 'job-unassigned', recipient: crew.email, data },
+      { quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
+}

@@ -1,0 +1,20 @@
+import { isUniqueViolation, type Trx } from '../db/client.ts';
+import { Invalid } from '../errors.ts';
+import { deleteSessionsOf } from '../sessions/sql.ts';
+import { deleteLinks, setEmail } from './sql.ts';
+
+/**
+ * Moves a log-in to an address that nobody has proven yet: every session ends, and so does every link that was mailed to
+ * the earlier address. Throws Invalid at `email` for an address that has a log-in of its own.
+ */
+export async function moveLogIn(trx: Trx, personId: string, email: string): Promise<void> {
+  await setEmail(trx, personId, email).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'people_email_key'))
+      throw new Invalid([
+        { path: 'email', message: 'That email address has a log-in of its own. Please use another.' },
+      ]);
+    throw error;
+  });
+  await deleteLinks(trx, personId);
+  await deleteSessionsOf(trx, personId);
+}
