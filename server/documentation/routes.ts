@@ -20,17 +20,18 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await listPhotos(deps, actor, params),
     }),
-    'POST /api/jobs/:id/photos': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/photos': async ({ actor, params, body, sender, requestId }) => ({
       status: 201,
-      body: await addPhoto(deps, actor, { ...params, ...body, requestId }),
+      body: await addPhoto(deps, actor, { ...params, ...body, sender, requestId }),
     }),
-    'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, requestId }) => ({
+    'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, sender, requestId }) => ({
       status: 201,
       body: await keepUpload(deps, actor, {
         ...params,
         clientId: headers['x-client-id'],
         sha256: headers['x-sha256'],
         bytes: body,
+        sender,
         requestId,
       }),
     }),
@@ -38,9 +39,9 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await listDamage(deps, actor, params),
     }),
-    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, sender, requestId }) => ({
       status: 201,
-      body: await logDamage(deps, actor, { ...params, ...body, requestId }),
+      body: await logDamage(deps, actor, { ...params, ...body, sender, requestId }),
     }),
     'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
       status: 200,
