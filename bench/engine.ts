@@ -4,6 +4,7 @@ import { benchCalls } from './calls.ts';
 import { knock } from './doors.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHostile } from './hostile.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
 import type { EngineName, Options, Part } from './options.ts';
@@ -13,7 +14,7 @@ import { printDoors, printFigures, printStart } from './tables.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 /** Parts that need a database too, beside those under load. */
-const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'doors', 'hour', 'growth', 'grown'];
+const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'hostile', 'doors', 'hour', 'growth', 'grown'];
 const REST_MILLISECONDS = 3000;
 
 /** Everything that is measured on one engine, on data of its own. */
@@ -26,6 +27,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, { parts: loaded, quotes: 0 }), 0);
     if (parts.includes('analysis')) await benchAnalysis(place, options);
+    if (parts.includes('hostile')) await benchHostile(place, options);
     if (parts.includes('doors')) printDoors(place, await knock(place));
     if (parts.includes('hour')) await benchHour(place, options);
     if (parts.includes('calls')) await benchCalls(place, options);

@@ -8,6 +8,7 @@ export const PARTS = [
   'desk',
   'calls',
   'analysis',
+  'hostile',
   'doors',
   'hour',
   'growth',
@@ -42,7 +43,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
   --seconds  as many, 10 unless told; half as many before them warm up
   --only     ${PARTS.join(', ')} (all but hour unless told); desk is the owner's list and search;
              calls is every call beside what it cannot be quicker than; analysis is photo estimates and what they do to
-             availability; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
+             availability; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
+             meanwhile; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
              the same calls with ever more quotes; grown is all of the load with many quotes; bytes, lighthouse and scroll
              look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
   --engine   ${ENGINES.join(' or ')} (both unless told)

@@ -17,6 +17,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = (Object.keys(SEARCHES) as (ke
 
 type SearchKind = `search ${keyof typeof SEARCHES}`;
 export type Kind =
+  | 'health'
   | 'page'
   | 'quote page'
   | 'quote by link'
@@ -57,6 +58,8 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
   const one = <T>(list: readonly T[], number: number) => list[number % list.length];
   const token = (number: number) => pageToken(one(AHEAD, number) ?? 0);
   switch (kind) {
+    case 'health':
+      return () => get('/healthz');
     case 'page':
       return () => get('/', html);
     case 'quote page':

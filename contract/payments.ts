@@ -128,12 +128,13 @@ export const paymentCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'GET /api/payments/:token/receipt': {
-    summary: 'The receipt as a PDF, opened with the secret token of its link.',
+    summary: 'The receipt as a PDF, opened with the secret token of its link. There is none while nothing was paid.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: fileOf('application/pdf') },
-    problems: [404],
-    limit: FEW_BY_TOKEN,
+    problems: [404, 409],
+    // Drawing one takes a tenth of a second of a processor.
+    limit: { most: 10, seconds: 60 },
   },
   'POST /api/payments/:token/announce': {
     summary: 'Say that a Venmo payment was sent. It is expected from then on; only the owner records it as paid.',

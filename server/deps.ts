@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
+import type { Workers } from './workers/pool.ts';
 
 /** Where 'now' comes from: the system's clock, or a fixed one in tests. */
 export type Clock = { readonly now: () => Temporal.Instant };
@@ -68,6 +69,8 @@ export type Deps = {
   readonly render: Render;
   /** For a made-up past: emails are stored as if they had been sent, and nobody gets one. */
   readonly mailing?: 'log-only';
+  /** Processes that decode pictures and draw receipts, so that nobody else waits meanwhile. */
+  readonly workers: Workers;
   /** What judges photos of vehicles. */
   readonly engines: Engines;
   /** Aborted when the process was told to end. */

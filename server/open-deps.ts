@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { loadSecret } from './secrets.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { watchStatements } from './telemetry/watch-statements.ts';
+import { openWorkers } from './workers/pool.ts';
 
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
 const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
@@ -34,7 +35,8 @@ export async function openDeps(
   });
   await seedBusiness(database.db, env, SYSTEM_CLOCK);
   const business = await watchBusiness(database);
-  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK });
+  const workers = openWorkers({ log });
+  const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
   const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
   const deps: Deps = {
     env,
@@ -50,6 +52,7 @@ export async function openDeps(
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),
+    workers,
     engines,
     leaving: new AbortController(),
   };
@@ -57,6 +60,7 @@ export async function openDeps(
     business.stop();
     await changes.stop();
     await engines.close();
+    workers.close();
     await database.close();
     await telemetry.tracing.close();
   };

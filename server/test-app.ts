@@ -18,6 +18,7 @@ import { loadSecret } from './secrets.ts';
 import { loadRender } from './open-deps.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { watchStatements } from './telemetry/watch-statements.ts';
+import { openWorkers, type WorkerOptions } from './workers/pool.ts';
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -39,19 +40,20 @@ export type TestSettings = {
   readonly business?: Partial<Business>;
   /** The embedded one unless given. */
   readonly engines?: Engines;
+  readonly workers?: Omit<WorkerOptions, 'log'>;
 };
 
 /** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
-  const { log, logged, telemetry, database } = await openWatched(env);
+  const { log, logged, telemetry, database, workers } = await openWatched(env, settings);
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   await seedBusiness(database.db, env, clock);
   const business = await watchBusiness(database);
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
-  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock });
+  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock, workers });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
@@ -66,13 +68,11 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
+    workers,
     engines,
     leaving: new AbortController(),
   };
-  const app = await buildApp(deps).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const app = await buildOrClose(deps);
 
   const changeBusiness = async (change: Partial<Business>) => changeBusinessOf(deps, change);
   if (settings.business) await changeBusiness(settings.business);
@@ -88,6 +88,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
       await app.close();
       business.stop();
       await engines.close();
+      workers.close();
       await database.close();
       await telemetry.tracing.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -95,12 +96,20 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   };
 }
 
-async function openWatched(env: Env) {
+async function buildOrClose(deps: Deps): Promise<FastifyInstance> {
+  return buildApp(deps).catch(async (error: unknown) => {
+    await deps.database.close();
+    throw error;
+  });
+}
+
+async function openWatched(env: Env, settings: TestSettings) {
   const lines: string[] = [];
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   const telemetry = await openTelemetry(env);
   const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
-  return { log, logged: () => lines.join(''), telemetry, database };
+  const workers = openWorkers({ log, ...settings.workers });
+  return { log, logged: () => lines.join(''), telemetry, database, workers };
 }
 
 async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {

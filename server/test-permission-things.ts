@@ -1,6 +1,7 @@
 import { transaction } from './db/client.ts';
 import { outboxRow, queueMails } from './mail/outbox.ts';
-import { keepPhoto } from './photos/keep-photo.ts';
+import { keepJpeg } from './photos/keep-jpeg.ts';
+import { preparePhoto } from './photos/prepare-photo.ts';
 import { insertPhotos } from './photos/sql.ts';
 import { hashToken } from './secrets.ts';
 import { addApplication } from './test-application.ts';
@@ -28,8 +29,9 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
 }
 
 export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
-  const photo = await keepPhoto(deps, Buffer.from(ONE_PIXEL, 'base64'));
-  if ('refusal' in photo) throw new Error(photo.refusal);
+  const jpeg = await preparePhoto(deps, Buffer.from(ONE_PIXEL, 'base64'), '192.0.2.1');
+  if ('refusal' in jpeg) throw new Error(jpeg.refusal);
+  const photo = await keepJpeg(deps, jpeg);
   const [row] = await transaction(deps.db, (trx) => insertPhotos(trx, [photo]));
   if (!row) throw new Error('The row of a photo was not written.');
   return row.id;

@@ -26,7 +26,7 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 /** What asks for its own changes to be given away: fine where the package is used as it comes. */
-const WEAK_COPYLEFT = ['MPL-2.0', 'LGPL-3.0-or-later'];
+const WEAK_COPYLEFT = ['MPL-2.0', 'LGPL-3.0', 'LGPL-3.0-or-later'];
 const ALLOWED = new Set([...PERMISSIVE, ...WEAK_COPYLEFT]);
 
 /** Packages whose lock entry names no licence, by what the package itself says; looked at once, for this version. */

@@ -40,7 +40,7 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
   const faults = checkEstimateRequest(now.business, sent);
   if (faults.length > 0) throw new Invalid(faults);
   await countTry(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
-  const jpegs = await readPhotos({ photos: sent.images, path: 'images' });
+  const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
 
   const { packageType, vehicleType } = settleEstimateRequest(now.business, sent);
   const bytes = jpegs.map((jpeg) => jpeg.bytes);

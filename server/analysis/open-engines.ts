@@ -13,8 +13,8 @@ export type Engines = {
 };
 
 /** The engines of this installation. Close them when done. */
-export function openEngines(given: Pick<Deps, 'env' | 'db' | 'clock' | 'log'>): Engines {
-  const embedded = openEmbeddedEngine();
+export function openEngines(given: Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'workers'>): Engines {
+  const embedded = openEmbeddedEngine({ run: given.workers.run });
   const settings = hostedSettings(given.env);
   const hosted = settings && openHostedEngine({ ...given, settings });
   return {

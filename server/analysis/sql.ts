@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
 import { bytesOf } from '../db/float-column.ts';
-import type { KeptPhoto } from '../photos/keep-photo.ts';
+import type { KeptPhoto } from '../photos/keep-jpeg.ts';
 import { insertPhotos } from '../photos/sql.ts';
 
 export type AnalysisRow = Selectable<AnalysesTable>;

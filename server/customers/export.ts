@@ -1,20 +1,25 @@
 import type { Actor } from '#core/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { countTry } from '../http/tries.ts';
 import { listSessions } from '../sessions/sql.ts';
-import { readOwnQuote } from './read-quote.ts';
+import { showOwnQuote } from './show-own-quote.ts';
 import { seeCustomer } from './see-session.ts';
-import { listBeside, listDeeds, listLetters, listOwn, listVehicles } from './sql.ts';
+import { listBeside, listDeeds, listLetters, listOwn, listVehicles, type OwnQuoteRow } from './sql.ts';
 import { vehicleView } from './view.ts';
 
 const MOST = 1000;
+/** Exports of one person: reading a long history takes seconds of the database. */
+const FEW = { most: 5, seconds: 3600 };
 
 /**
- * Everything that is kept about whoever is logged in, as JSON: account, vehicles, quotes with their addresses of photos
- * (good for an hour), payments, ratings, reminders, log-ins and deeds; letters once the address is verified. Throws NotLoggedIn.
+ * Everything that is kept about whoever is logged in, as JSON in pieces: account, vehicles, payments, ratings, reminders,
+ * log-ins and deeds, letters once the address is verified, and quotes with their addresses of photos (good for an hour).
+ * Each quote is read when the one before it was sent. Throws NotLoggedIn and TooMany.
  */
-export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
+export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<string>> {
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
+  await countTry(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
   const [vehicles, rows, sessions, deeds, letters] = await Promise.all([
     listVehicles(deps.db, customerId),
@@ -23,11 +28,6 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
     listDeeds(deps.db, personId),
     account.isVerified ? listLetters(deps.db, account.email) : { messages: [], mails: [] },
   ]);
-  const quotes = [];
-  for (const row of rows) {
-    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
-    quotes.push({ ...(await readOwnQuote(deps, actor, row)), ...contact });
-  }
   const beside = await listBeside(
     deps.db,
     rows.map(({ id }) => id),
@@ -36,11 +36,21 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<string> {
     exportedAt: now,
     account,
     vehicles: vehicles.map(vehicleView),
-    quotes,
     ...beside,
     ...letters,
     sessions,
     deeds,
   };
-  return JSON.stringify(data, null, 2);
+  return writeData(deps, data, rows);
+}
+
+/** The data as one JSON object, with the quotes as its last field. */
+async function* writeData(deps: Deps, data: object, rows: readonly OwnQuoteRow[]): AsyncIterable<string> {
+  yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
+  for (const [place, row] of rows.entries()) {
+    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
+    const quote = JSON.stringify({ ...(await showOwnQuote(deps, row)), ...contact }, null, 2);
+    yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
+  }
+  yield '\n  ]\n}\n';
 }

@@ -19,20 +19,25 @@ import { insertJobPhoto, listJobPhotos } from './sql.ts';
 import { storePicture, type StoredPicture } from './store-picture.ts';
 import { photosView } from './view.ts';
 
-export type PhotoEntry = NewJobPhoto & { readonly id: string; readonly requestId: string };
+/** `sender` is the client's address. */
+export type PhotoEntry = NewJobPhoto & {
+  readonly id: string;
+  readonly sender: string;
+  readonly requestId: string;
+};
 
 /**
  * Records a photo of a job, once for each client id. The first one taken before the work starts it; the last one that a
- * completion waits for completes the job. Throws NotFound, Conflict and Invalid.
+ * completion waits for completes the job. Throws NotFound, Conflict, Invalid and Unavailable.
  */
 export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
-  const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, takenAt, ...said } = entry;
+  const { id: jobId, requestId, sender, clientId = deps.chance.id(), photoUrl, takenAt, ...said } = entry;
   const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = await readPicture(deps.db, { jobId, photoUrl });
   const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
   if (!(await recognizeEntry(deps.db, 'job_photos', sent))) {
-    const stored = await storePicture(deps, picture, 'photoUrl');
+    const stored = await storePicture(deps, picture, { path: 'photoUrl', sender });
     const row = {
       id: deps.chance.id(),
       job_id: jobId,

@@ -19,12 +19,14 @@ export type SentFile = {
   readonly clientId?: string | undefined;
   /** What the sender says that the bytes are, in hex. */
   readonly sha256?: string | undefined;
+  /** The client's address. */
+  readonly sender: string;
   readonly requestId: string;
 };
 
 /**
  * Keeps a picture that was sent as it is, once for each client id, until an entry of the job names it. Throws Invalid for
- * one that did not arrive whole or is no photo that we take, and NotFound and Conflict.
+ * one that did not arrive whole or is no photo that we take, NotFound, Conflict, and Unavailable.
  */
 export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Promise<Upload> {
   const { id: jobId, clientId = deps.chance.id(), requestId } = file;
@@ -37,7 +39,7 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
   const known = await findUpload(deps.db, { jobId, clientId });
   if (known) return uploadView(sameAs(known, sha256));
 
-  const stored = await storePicture(deps, { sha256, bytes }, 'body');
+  const stored = await storePicture(deps, { sha256, bytes }, { path: 'body', sender: file.sender });
   const at = deps.clock.now().toString();
   const upload = await transaction(deps.db, async (trx) => {
     const photoId = await linkPicture(trx, stored);

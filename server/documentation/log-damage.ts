@@ -16,17 +16,22 @@ import { insertDamageLog, listDamageLogs } from './sql.ts';
 import { storePicture } from './store-picture.ts';
 import { damageView } from './view.ts';
 
-export type DamageEntry = NewDamageLog & { readonly id: string; readonly requestId: string };
+/** `sender` is the client's address. */
+export type DamageEntry = NewDamageLog & {
+  readonly id: string;
+  readonly sender: string;
+  readonly requestId: string;
+};
 
-/** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict and Invalid. */
+/** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict, Invalid and Unavailable. */
 export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
-  const { id: jobId, requestId, clientId = deps.chance.id(), photoUrl, ...said } = entry;
+  const { id: jobId, requestId, sender, clientId = deps.chance.id(), photoUrl, ...said } = entry;
   const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
   const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
   if (!(await recognizeEntry(deps.db, 'damage_logs', sent))) {
-    const stored = picture && (await storePicture(deps, picture, 'photoUrl'));
+    const stored = picture && (await storePicture(deps, picture, { path: 'photoUrl', sender }));
     const id = deps.chance.id();
     const at = deps.clock.now().toString();
     await transaction(deps.db, async (trx) => {

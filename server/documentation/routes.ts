@@ -22,9 +22,9 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await listPhotos(deps, actor, params),
     }),
-    'POST /api/jobs/:id/photos': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/photos': async ({ actor, params, body, sender, requestId }) => ({
       status: 201,
-      body: await addPhoto(deps, actor, { ...params, ...body, requestId }),
+      body: await addPhoto(deps, actor, { ...params, ...body, sender, requestId }),
     }),
     'POST /api/job-photos/:id/remove': async ({ actor, params, requestId }) => ({
       status: 200,
@@ -34,13 +34,14 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await acceptLate(deps, actor, { ...params, requestId }),
     }),
-    'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, requestId }) => ({
+    'POST /api/jobs/:id/photo-files': async ({ actor, params, headers, body, sender, requestId }) => ({
       status: 201,
       body: await keepUpload(deps, actor, {
         ...params,
         clientId: headers['x-client-id'],
         sha256: headers['x-sha256'],
         bytes: body,
+        sender,
         requestId,
       }),
     }),
@@ -48,9 +49,9 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await listDamage(deps, actor, params),
     }),
-    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, requestId }) => ({
+    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, sender, requestId }) => ({
       status: 201,
-      body: await logDamage(deps, actor, { ...params, ...body, requestId }),
+      body: await logDamage(deps, actor, { ...params, ...body, sender, requestId }),
     }),
     'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
       status: 200,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import { FEATURES } from '#core/head.ts';
+import { stepBack } from '../workers/step-back.ts';
 import { SIDE, type ModelPixels } from './model-pixels.ts';
 import { qualityOf, type PhotoQuality } from './photo-quality.ts';
 import { MODEL_FOLDER } from './shipped-head.ts';
@@ -27,18 +27,6 @@ function main(): void {
   };
   // What fails here ends the thread, and whoever waits for the photo hears why.
   port.on('message', (question: Question) => void answer(question));
-}
-
-const LOW_PRIORITY = 5;
-
-/** On Linux a priority belongs to the thread that sets it; elsewhere it would slow down the whole server. */
-function stepBack(): void {
-  if (process.platform !== 'linux' || getPriority() >= LOW_PRIORITY) return;
-  try {
-    setPriority(LOW_PRIORITY);
-  } catch {
-    // Where that is not allowed, estimates are as important as everything else.
-  }
 }
 
 async function openModel(): Promise<ort.InferenceSession> {

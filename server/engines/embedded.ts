@@ -4,15 +4,17 @@ import { confidenceOf, mayJudge } from '#core/embedded-rules.ts';
 import { judge, meanOf, type Head } from '#core/head.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
-import { modelPixels } from './model-pixels.ts';
 import { repeatsIn } from './photo-quality.ts';
 import { shippedHead } from './shipped-head.ts';
+import { runHere, type RunJob } from '../workers/jobs.ts';
 import { waitingLine } from './waiting-line.ts';
 
 /** Names the model in assessments; its head has a version of its own. */
 export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
 export type EmbeddedOptions = {
+  /** Decodes the photos; this process by default. */
+  readonly run?: RunJob | undefined;
   /** How many assessments may wait besides the one under way; 30 unless told. */
   readonly mostWaiting?: number | undefined;
   /** How long the model stays in memory after the last photo; 5 minutes unless told. */
@@ -52,12 +54,18 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
     onStart: options.onThread,
   });
 
+  const run = options.run ?? runHere;
+
   return {
     assess(photos, context, head = shippedHead) {
       return line.inTurn(async () => {
         const looks: Look[] = [];
         const isJudging = mayJudge(context);
-        for (const photo of photos) looks.push(await thread.look({ picture: await modelPixels(photo), isJudging }));
+        for (const photo of photos) {
+          const { pixels, ...size } = await run('model-pixels', photo);
+          // A copy of its own: what is handed over to the thread leaves this one as a whole.
+          looks.push(await thread.look({ picture: { pixels: new Uint8Array(pixels), ...size }, isJudging }));
+        }
         return settle(looks, head);
       });
     },

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Assessment, AssessmentContext } from '#core/assessment.ts';
 import type { Db } from '../db/client.ts';
 import type { Clock, Log } from '../deps.ts';
+import { runHere, type RunJob } from '../workers/jobs.ts';
 import { openCircuitBreaker } from './circuit-breaker.ts';
 import { readAnswer, type HostedAnswer } from './hosted-answer.ts';
 import { askOnce, MOST_OUTPUT_TOKENS, type Asked, type Question } from './hosted-ask.ts';
@@ -19,6 +19,8 @@ export type HostedEngine = {
 };
 
 export type HostedGiven = {
+  /** Makes the photos smaller; this process by default. */
+  readonly workers?: { readonly run: RunJob } | undefined;
   readonly settings: HostedSettings;
   /** Holds the counters of the day, so that all processes share one budget. */
   readonly db: Db;
@@ -31,15 +33,16 @@ export type HostedGiven = {
 const PATIENCE_MS = 20_000;
 const MOST_REQUESTS = 2;
 const LONG_EDGE = 1024;
+const QUALITY = 80;
 
 /** A model that answers somewhere else. Nothing of it is loaded before the first photo. */
 export function openHostedEngine(given: HostedGiven): HostedEngine {
-  const { settings, clock, log, patienceMs = PATIENCE_MS } = given;
+  const { settings, clock, log, workers, patienceMs = PATIENCE_MS } = given;
   const breaker = openCircuitBreaker(clock);
   const underWay = new Map<AbortController, Promise<unknown>>();
 
   const work = async (photos: readonly Buffer[], context: AssessmentContext, signal: AbortSignal) => {
-    const small = await shrink(photos);
+    const small = await shrink(photos, workers?.run ?? runHere);
     return askTwice(given, { model: await loadModel(settings), photos: small, context, signal });
   };
 
@@ -120,17 +123,9 @@ async function settleAsked(given: HostedGiven, reservation: Reservation, asked: 
 }
 
 /** At most 1024 pixels long, and nothing but pixels. One after the other: they are large while they are worked on. */
-async function shrink(photos: readonly Buffer[]): Promise<readonly Buffer[]> {
+async function shrink(photos: readonly Buffer[], run: RunJob): Promise<readonly Buffer[]> {
   const small: Buffer[] = [];
-  for (const photo of photos) {
-    const resized = sharp(photo).resize({
-      width: LONG_EDGE,
-      height: LONG_EDGE,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    small.push(await resized.jpeg({ quality: 80 }).toBuffer());
-  }
+  for (const photo of photos) small.push(await run('shrink', { photo, longEdge: LONG_EDGE, quality: QUALITY }));
   return small;
 }
 

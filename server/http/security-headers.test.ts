@@ -15,7 +15,10 @@ const EXPECTED = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-const script = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).find((name) => name.endsWith('.js'));
+const scripts = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).filter((name) =>
+  name.endsWith('.js'),
+);
+const script = scripts.find((name) => !name.startsWith('heic-decoder'));
 
 const ANSWERS: readonly (readonly [what: string, status: number, request: InjectOptions])[] = [
   ['a page', 200, { url: '/' }],
@@ -82,6 +85,16 @@ describe('headers that protect the visitor stand on', () => {
     answer.resume();
     assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [401, 'no-store']);
     assertProtected(answer.headers);
+  });
+
+  test('the thread that decodes HEIC photos, which alone may run WebAssembly', async () => {
+    const decoder = scripts.find((name) => name.startsWith('heic-decoder'));
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await testApp.app.inject({ url: `/assets/${decoder}`, headers });
+      assert.equal(answer.statusCode, 200);
+      assert.match(String(answer.headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval';/);
+    }
   });
 
   test('a call that fails on our side', async () => {

@@ -16,6 +16,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** For the one thread that runs WebAssembly; no page may. */
+export const HEIC_DECODER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',

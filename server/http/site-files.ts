@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
@@ -32,10 +31,15 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/og.png', async (_request, reply) => {
     const { version, business } = await deps.business();
     if (picture?.version !== version) picture = { version, png: drawPicture(deps, business) };
+    const { png } = picture;
+    // One that failed is drawn again for the next caller.
+    png.catch(() => {
+      if (picture?.png === png) picture = undefined;
+    });
     return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=86400')
-      .send(await picture.png);
+      .send(await png);
   });
 }
 
@@ -44,6 +48,5 @@ function robotsOf(publicUrl: string): string {
 }
 
 async function drawPicture(deps: Deps, business: Parameters<Deps['render']['renderPicture']>[0]): Promise<Buffer> {
-  const svg = await deps.render.renderPicture(business);
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return deps.workers.run('draw-png', await deps.render.renderPicture(business));
 }

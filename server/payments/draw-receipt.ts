@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Business } from '#core/business.ts';
-import { formatMoneyExact } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
-import { correctedIn } from '#core/payments.ts';
-import { formatDate, localDate } from '#core/time.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { entryOf } from './sql.ts';
-import { balanceView, linesView, type Ledger } from './view.ts';
-
-export type Issued = { readonly business: Business; readonly now: Temporal.Instant };
+import PdfDocument from 'pdfkit';
+import type { ReceiptContent, ReceiptLine } from './receipt-content.ts';
 
 const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
 const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'] as const;
@@ -22,23 +14,19 @@ const INK = '#12282e';
 const SOFT = '#44585d';
 const LINE = '#cfd8d8';
 
-/** The receipt of a quote as a PDF of one page: its lines, what was paid how and when, and what is still owed. */
-export async function drawReceipt(ledger: Ledger, issued: Issued): Promise<Uint8Array> {
-  const { default: PdfDocument } = await import('pdfkit');
+/** The receipt as a PDF of one page. Takes long, so servers run it in a worker process. */
+export async function drawReceipt(content: ReceiptContent): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'LETTER',
     margin: LEFT,
-    info: {
-      Title: `Receipt ${ledger.quote.reference}`,
-      CreationDate: new Date(issued.now.epochMilliseconds),
-    },
+    info: { Title: content.title, CreationDate: new Date(content.asOfMs) },
   });
   for (const name of FONTS) doc.registerFont(name, await fontFile(name));
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  drawHead(doc, ledger, issued);
-  drawAmounts(doc, ledger);
+  drawHead(doc, content);
+  drawAmounts(doc, content);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -46,50 +34,32 @@ export async function drawReceipt(ledger: Ledger, issued: Issued): Promise<Uint8
 
 type Doc = PDFKit.PDFDocument;
 
-function drawHead(doc: Doc, { quote }: Ledger, { business, now }: Issued): void {
-  const { packageName, subject } = describeForMail(business, quote);
-  const day = (instant: Temporal.Instant) => formatDate(localDate(instant, business.timeZone));
-  write(doc, business.name, { weight: 600, size: 20 });
-  write(doc, [business.phone, business.email].filter(Boolean).join('   '), { size: 10, color: SOFT });
+function drawHead(doc: Doc, { shop, contact, title, asOf, customerName, customerEmail, about }: ReceiptContent): void {
+  write(doc, shop, { weight: 600, size: 20 });
+  write(doc, contact, { size: 10, color: SOFT });
   doc.moveDown(1.6);
-  write(doc, `Receipt ${quote.reference}`, { weight: 600, size: 26 });
-  write(doc, `As of ${day(now)}`, { size: 10, color: SOFT });
+  write(doc, title, { weight: 600, size: 26 });
+  write(doc, asOf, { size: 10, color: SOFT });
   doc.moveDown(1);
   // Alphabets that the font does not have would be a row of boxes.
-  const customer = canWrite(quote.customer_name) ? quote.customer_name : quote.customer_email;
+  const customer = canWrite(customerName) ? customerName : customerEmail;
   if (customer) write(doc, `For ${customer}`, { size: 12 });
-  write(doc, [packageName, subject].filter(Boolean).join(', '), { size: 12 });
-  if (quote.starts_at) write(doc, `Visit on ${day(Temporal.Instant.from(quote.starts_at))}`, { size: 12 });
+  for (const line of about) write(doc, line, { size: 12 });
   doc.moveDown(1);
 }
 
-function drawAmounts(doc: Doc, { quote, payments }: Ledger): void {
-  const { totalCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
-  for (const { label, detail, cents } of linesView(quote))
-    row(doc, detail ? `${label}, ${detail.toLowerCase()}` : label, { amount: cents === 0 ? 'FREE' : money(cents) });
-  row(doc, 'Total', { amount: money(totalCents), weight: 600 });
+function drawAmounts(doc: Doc, { lines, payments, isPaidInFull }: ReceiptContent): void {
+  for (const line of lines) row(doc, line);
   doc.moveDown(1);
-  const isCorrected = correctedIn(payments.map(entryOf));
-  for (const payment of payments) {
-    if (payment.kind === 'correction' || isCorrected(payment)) continue;
-    const on = formatDate(Temporal.PlainDate.from(payment.received_on));
-    row(doc, `${entryText(payment)}, ${on}`, { amount: money(payment.cents) });
-  }
-  if (tipCents > 0) row(doc, 'Tips, not part of the price', { amount: money(tipCents) });
-  row(doc, overpaidCents > 0 ? 'Paid too much' : 'Still owed', {
-    amount: money(overpaidCents > 0 ? overpaidCents : dueCents),
-    weight: 600,
-  });
-  if (totalCents > 0 && dueCents === 0 && overpaidCents === 0) {
-    doc.moveDown(1);
-    write(doc, 'Paid in full. Thank you.', { weight: 600, size: 14 });
-  }
+  for (const line of payments) row(doc, line);
+  if (!isPaidInFull) return;
+  doc.moveDown(1);
+  write(doc, 'Paid in full. Thank you.', { weight: 600, size: 14 });
 }
-
-const money = formatMoneyExact;
 
 /** What it is on the left, its amount on the right, a hairline under both. */
-function row(doc: Doc, label: string, { amount, weight = 400 }: { readonly amount: string; readonly weight?: Weight }) {
+function row(doc: Doc, { label, amount, isBold = false }: ReceiptLine): void {
+  const weight = isBold ? 600 : 400;
   const { y } = doc;
   write(doc, label, { weight, size: 12, width: WIDTH - 100 });
   const below = doc.y;

@@ -1,22 +1,23 @@
-import { correctedIn } from '#core/payments.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { derivePayLinks } from './derive-pay-links.ts';
-import { entryOf, paymentsOf } from './sql.ts';
-import { balanceView, linesView } from './view.ts';
+import { paymentsOf } from './sql.ts';
+import { balanceView, countingPayments, linesView } from './view.ts';
 
 /** Queues the receipt of a quote as it stands in this transaction: what was paid, how and when, and what is still owed. */
 export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
   const { business } = await deps.business();
   const payments = await paymentsOf(trx, quote.id);
   const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
-  const isCorrected = correctedIn(payments.map(entryOf));
-  const entries = payments
-    .filter((row) => row.kind !== 'correction' && !isCorrected(row))
-    .map(({ kind, method, cents, received_on: receivedOn }) => ({ kind, method, cents, receivedOn }));
+  const entries = countingPayments(payments).map(({ kind, method, cents, received_on: receivedOn }) => ({
+    kind,
+    method,
+    cents,
+    receivedOn,
+  }));
   const { receiptUrl } = derivePayLinks(deps, quote);
   const charged = { ...describeForMail(business, quote), lines: linesView(quote), totalCents };
   const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };

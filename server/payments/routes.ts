@@ -79,8 +79,8 @@ function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
       status: 200,
       body: await openPayment(deps, actor, params),
     }),
-    'GET /api/payments/:token/receipt': async ({ actor, params }) => {
-      const { name, pdf } = await printReceipt(deps, actor, params);
+    'GET /api/payments/:token/receipt': async ({ actor, params, sender }) => {
+      const { name, pdf } = await printReceipt(deps, actor, { ...params, sender });
       const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
       return { status: 200, body: pdf, headers };
     },

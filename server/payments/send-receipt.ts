@@ -8,6 +8,7 @@ import { lockJob } from '../jobs/sql.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import { readAccount } from './read-account.ts';
 import { paymentsOf } from './sql.ts';
+import { countingPayments } from './view.ts';
 
 /** Mails the receipt to the customer. Throws NotFound, or Conflict while nothing was paid. */
 export async function sendReceipt(
@@ -19,7 +20,7 @@ export async function sendReceipt(
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound('There is no such job.');
     const { quote } = locked;
-    if ((await paymentsOf(trx, quote.id)).length === 0)
+    if (countingPayments(await paymentsOf(trx, quote.id)).length === 0)
       throw new Conflict('wrong-state', 'Nothing was paid for this job yet.');
     await queueReceipt(trx, deps, quote);
     const at = deps.clock.now().toString();

@@ -30,6 +30,12 @@ export function balanceView(quote: QuoteRow, payments: readonly PaymentRow[]): B
   return balanceOf(chargeOf({ status: quote.status, totalCents: quote.total_cents }), payments.map(entryOf));
 }
 
+/** The payments that a receipt shows: neither corrections nor what they have corrected. */
+export function countingPayments<Row extends PaymentRow>(payments: readonly Row[]): readonly Row[] {
+  const isCorrected = correctedIn(payments.map(entryOf));
+  return payments.filter((row) => row.kind !== 'correction' && !isCorrected(row));
+}
+
 /** Where the payment of a quote stands, the one answer to whether it may be paid now. */
 export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
   const { status, total_cents: totalCents } = quote;

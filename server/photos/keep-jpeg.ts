@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { PhotosTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore } from '../photo-store.ts';
-import type { KeptPhoto } from './keep-photo.ts';
 import type { Jpeg } from './re-encode.ts';
+
+/** The row of a photo whose bytes were put into the store. */
+export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
 /**
  * Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to, and
- * `keepFiles` called after that.
+ * `keepFiles` called after that. Throws whatever the store fails with.
  */
 export async function keepJpeg(
   deps: Pick<Deps, 'env' | 'clock' | 'chance'>,

@@ -11,8 +11,10 @@ import { transaction, type Database } from '../db/client.ts';
 import { parseEnv } from '../env.ts';
 import { Invalid } from '../errors.ts';
 import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
-import { keepPhotos } from './keep-photos.ts';
-import { keepPhoto, type KeptPhoto } from './keep-photo.ts';
+import { openLog } from '../log.ts';
+import { openWorkers } from '../workers/pool.ts';
+import { keepJpeg, type KeptPhoto } from './keep-jpeg.ts';
+import { readPhotos } from './read-photos.ts';
 import { insertQuotePhotos } from './sql.ts';
 
 const RED = { r: 200, g: 0, b: 0 };
@@ -20,7 +22,7 @@ const BLUE = { r: 0, g: 0, b: 200 };
 
 describe('photos', () => {
   let dataDir: string;
-  let deps: Parameters<typeof keepPhotos>[0];
+  let deps: Parameters<typeof keepJpeg>[0] & Parameters<typeof readPhotos>[0];
   let store: PhotoStore;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'brightbay-photos-'));
@@ -28,13 +30,20 @@ describe('photos', () => {
       env: parseEnv({ DATA_DIR: dataDir }),
       clock: { now: () => Temporal.Instant.from('2027-06-01T12:00:00Z') },
       chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+      workers: openWorkers({ log: openLog('silent') }),
     };
     store = openPhotoStore(deps.env);
   });
-  after(() => rm(dataDir, { recursive: true, force: true }));
+  after(async () => {
+    deps.workers.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
+  const read = (photos: readonly string[]) => readPhotos(deps, { photos, path: 'aiPhotos', sender: '192.0.2.1' });
+  const keepAll = async (photos: readonly string[]) =>
+    Promise.all((await read(photos)).map((jpeg) => keepJpeg(deps, jpeg)));
   const keepOne = async (bytes: Buffer): Promise<KeptPhoto> => {
-    const [kept] = await keepPhotos(deps, { photos: [bytes.toString('base64')], path: 'aiPhotos' });
+    const [kept] = await keepAll([bytes.toString('base64')]);
     assert.ok(kept);
     return kept;
   };
@@ -44,7 +53,7 @@ describe('photos', () => {
     return buffer(stream);
   };
   const refusalOf = async (...photos: readonly string[]) => {
-    const error: unknown = await keepPhotos(deps, { photos, path: 'aiPhotos' }).then(
+    const error: unknown = await read(photos).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );
@@ -81,7 +90,7 @@ describe('photos', () => {
     const webp = await plain(64, 48).webp().toBuffer();
     const pixel = await plain(1, 1).png().toBuffer();
     const photos = [`data:image/webp;base64,${webp.toString('base64')}`, pixel.toString('base64')];
-    const kept = await keepPhotos(deps, { photos, path: 'aiPhotos' });
+    const kept = await keepAll(photos);
     assert.deepEqual(
       kept.map(({ width, height }) => [width, height]),
       [
@@ -167,16 +176,11 @@ describe('photos', () => {
   });
 
   it('sent many at once are all kept', async () => {
-    const photos = await Promise.all(
-      Array.from({ length: 9 }, async (_, index) =>
-        plain(200 + index, 100)
-          .jpeg()
-          .toBuffer(),
-      ),
-    );
-    const kept = await Promise.all(photos.map((photo) => keepPhoto(deps, photo)));
+    const pictures = Array.from({ length: 9 }, (_, index) => plain(200 + index, 100).jpeg());
+    const photos = await Promise.all(pictures.map((picture) => picture.toBuffer()));
+    const kept = await Promise.all(photos.map(keepOne));
     assert.deepEqual(
-      kept.map((photo) => 'width' in photo && photo.width),
+      kept.map(({ width }) => width),
       [200, 201, 202, 203, 204, 205, 206, 207, 208],
     );
   });

@@ -1,54 +1,39 @@
-import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
+import { checkPhoto, type PhotoFormat } from './check-photo.ts';
+import { countScans } from './count-scans.ts';
 
 /** A photo as it is kept. `width` and `height` in pixels. */
 export type Jpeg = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 /** Why a photo cannot be kept, as a sentence for the person who sent it. */
 export type Refusal = { readonly refusal: string };
 
-const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_MEGAPIXELS = 50;
 const LONG_EDGE = 4096;
-/**
- * Pictures are large while they are worked on: more at once would only take memory, not less time. On two cores one of
- * them is left to everybody who waits for an answer.
- */
-const MOST_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Cameras and editors make at most a dozen. */
+const MOST_SCANS = 50;
+/** In bytes: 50 megapixels of four channels with 8 bits each. */
+const MOST_UNPACKED = 200_000_000;
+/** An interlaced PNG can't be read line by line. What is made for web pages is far smaller. */
+const MOST_INTERLACED_MEGAPIXELS = 4;
+/** Of one channel of one pixel. */
+const BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
  * A photo as JPEG: upright, without EXIF and place, at most 4096 pixels long. Takes JPEG, PNG and WebP, told by their
- * content, up to 10 MB and 50 megapixels; what is larger is refused before its pixels are unpacked.
+ * content, up to 10 MB and 50 megapixels; what would take too much memory or time is refused before it is decoded. Takes
+ * long, so servers run it in a worker process (see `preparePhoto`).
  */
 export async function reEncode(photo: Uint8Array): Promise<Jpeg | Refusal> {
-  if (photo.byteLength > MOST_BYTES) {
-    // Rounded up: what is hardly too large does not read as if it had just 10.
-    const megabytes = (Math.ceil((photo.byteLength / MOST_BYTES) * 100) / 10).toFixed(1);
-    return { refusal: `This photo has ${megabytes} MB, and 10 MB is the most. Please send a smaller one.` };
-  }
-  const format = formatOf(photo);
-  if (format === 'heic') {
-    return {
-      refusal:
-        'This photo is in the HEIC format, which we cannot read. Please send it as JPG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of it.',
-    };
-  }
-  if (!format) return { refusal: 'This is not a JPG, PNG or WebP photo. Please choose another file.' };
-  return turnInLine(() => convert(photo, format));
-}
-
-async function convert(photo: Uint8Array, format: Format): Promise<Jpeg | Refusal> {
+  const format = checkPhoto(photo);
+  if (typeof format !== 'string') return format;
+  if (format === 'jpeg' && countScans(photo, MOST_SCANS) > MOST_SCANS) return TOO_MANY_SCANS;
   try {
     const about = await sharp(photo, { limitInputPixels: false }).metadata();
-    const megapixels = (about.width * about.height) / 1_000_000;
-    if (megapixels > MOST_MEGAPIXELS) {
-      return {
-        refusal: `This photo has ${Math.round(megapixels)} megapixels, and ${MOST_MEGAPIXELS} is the most. Please send a smaller one.`,
-      };
-    }
-    if (about.format !== format) return DAMAGED;
+    const refusal = refuseCostly(about, format);
+    if (refusal) return refusal;
     const { data, info } = await sharp(photo, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' })
       .autoOrient()
       .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
@@ -61,33 +46,28 @@ async function convert(photo: Uint8Array, format: Format): Promise<Jpeg | Refusa
   }
 }
 
-const DAMAGED: Refusal = { refusal: 'This photo is damaged or incomplete. Please send it again, or another one.' };
-
-type Format = 'jpeg' | 'png' | 'webp';
-
-const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-
-/** What the first bytes say; what has another beginning never reaches a decoder. */
-function formatOf(photo: Uint8Array): Format | 'heic' | undefined {
-  const start = Buffer.from(photo.buffer, photo.byteOffset, Math.min(photo.byteLength, 16)).toString('latin1');
-  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
-  if (start.startsWith('ftyp', 4) && HEIF_BRANDS.includes(start.slice(8, 12))) return 'heic';
+function refuseCostly(about: Metadata, format: PhotoFormat): Refusal | undefined {
+  const { width, height, channels, depth, isProgressive } = about;
+  const megapixels = (width * height) / 1_000_000;
+  if (megapixels > MOST_MEGAPIXELS) {
+    return {
+      refusal: `This photo has ${Math.round(megapixels)} megapixels, and ${MOST_MEGAPIXELS} is the most. Please send a smaller one.`,
+    };
+  }
+  if (about.format !== format) return DAMAGED;
+  if (width * height * channels * (BYTES[depth] ?? 8) > MOST_UNPACKED) return TOO_MUCH_COLOR;
+  if (format === 'png' && isProgressive && megapixels > MOST_INTERLACED_MEGAPIXELS) return INTERLACED;
   return undefined;
 }
 
-let working = 0;
-const line: (() => void)[] = [];
-
-async function turnInLine<T>(work: () => Promise<T>): Promise<T> {
-  if (working === MOST_AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
-  else working += 1;
-  try {
-    return await work();
-  } finally {
-    const next = line.shift();
-    if (next) next();
-    else working -= 1;
-  }
-}
+const DAMAGED: Refusal = { refusal: 'This photo is damaged or incomplete. Please send it again, or another one.' };
+const TOO_MANY_SCANS: Refusal = {
+  refusal:
+    'This JPG is built from too many layers to open it here. Please save it as a plain JPG, or send another one.',
+};
+const TOO_MUCH_COLOR: Refusal = {
+  refusal: 'This photo has too many bits per color for its size. Please save it as JPG and send that.',
+};
+const INTERLACED: Refusal = {
+  refusal: 'This PNG is interlaced, and too large for that. Please save it as JPG and send that.',
+};

@@ -50,7 +50,7 @@ export async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Pro
   if (isKnown(showing.ifNoneMatch, etag)) return { status: 304, headers };
 
   const store = openPhotoStore(deps.env);
-  const small = isSmall ? await shrinkPhoto(store, photo.sha256) : undefined;
+  const small = isSmall ? await shrinkPhoto(deps, photo.sha256) : undefined;
   const length = small?.byteLength ?? photo.byte_size;
   const range = readRange(showing.range, length);
   if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${length}` } };

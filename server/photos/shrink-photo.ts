@@ -1,29 +1,34 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
-import type { PhotoStore } from '../photo-store.ts';
+import type { Deps } from '../deps.ts';
+import { openPhotoStore } from '../photo-store.ts';
 
 /** Pixels of its longer side. */
 const LONG_EDGE = 480;
+const QUALITY = 78;
 
 const making = new Map<string, Promise<Buffer | undefined>>();
 
+type Reach = Pick<Deps, 'env' | 'log' | 'workers'>;
+
 /** The small picture of a photo in the store, made and kept when it is asked for first; undefined without a photo. */
-export async function shrinkPhoto(store: PhotoStore, sha256: Buffer): Promise<Buffer | undefined> {
-  const known = await store.open(sha256, { size: 'small' });
+export async function shrinkPhoto(deps: Reach, sha256: Buffer): Promise<Buffer | undefined> {
+  const known = await openPhotoStore(deps.env).open(sha256, { size: 'small' });
   if (known) return buffer(known);
   const name = sha256.toString('hex');
-  const made = making.get(name) ?? make(store, sha256).finally(() => making.delete(name));
+  const made = making.get(name) ?? make(deps, sha256).finally(() => making.delete(name));
   making.set(name, made);
   return made;
 }
 
-async function make(store: PhotoStore, sha256: Buffer): Promise<Buffer | undefined> {
+async function make({ env, log, workers }: Reach, sha256: Buffer): Promise<Buffer | undefined> {
+  const store = openPhotoStore(env);
   const full = await store.open(sha256);
   if (!full) return undefined;
-  const small = await sharp(await buffer(full))
-    .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 78 })
-    .toBuffer();
-  await store.put(sha256, small, 'small');
+  const photo = await buffer(full);
+  const small = Buffer.from(await workers.run('shrink', { photo, longEdge: LONG_EDGE, quality: QUALITY }));
+  // It can be made again: a full disk keeps nobody from seeing it.
+  await store.put(sha256, small, 'small').catch((error: unknown) => {
+    log.warn({ err: error }, 'a small picture could not be kept');
+  });
   return small;
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { PhotosTable } from '../db/tables.ts';
-import type { KeptPhoto } from './keep-photo.ts';
+import type { KeptPhoto } from './keep-jpeg.ts';
 
 type QuotePhotos = { readonly quoteId: string; readonly photos: readonly KeptPhoto[] };
 

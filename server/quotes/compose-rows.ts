@@ -9,7 +9,7 @@ import type { BusinessNow, Deps } from '../deps.ts';
 import { networkOf } from '../http/tries.ts';
 import { outboxRow } from '../mail/outbox.ts';
 import { hashToken, keyedHash } from '../secrets.ts';
-import type { KeptPhoto } from '../photos/keep-photo.ts';
+import type { KeptPhoto } from '../photos/keep-jpeg.ts';
 import type { Visit } from './check-time.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import { deriveLinks } from './derive-links.ts';

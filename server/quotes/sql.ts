@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { notifySenders } from '../mail/outbox.ts';
-import type { KeptPhoto } from '../photos/keep-photo.ts';
+import type { KeptPhoto } from '../photos/keep-jpeg.ts';
 import { openStatement } from '../db/statement.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 import type { Visit } from './check-time.ts';

@@ -16,7 +16,8 @@ import { Conflict, Invalid, TooMany } from '../errors.ts';
 import { hashToken } from '../secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepFiles } from '../photos/keep-files.ts';
-import { keepPhotos } from '../photos/keep-photos.ts';
+import { keepJpeg } from '../photos/keep-jpeg.ts';
+import { readPhotos } from '../photos/read-photos.ts';
 import { insertQuotePhotos } from '../photos/sql.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
 import { holdSlot } from './hold-slot.ts';
@@ -44,7 +45,8 @@ const MOST_TRIES = 5;
 /**
  * Prices a quote request again, holds its slot and stores it with its mails and audit row, all in one transaction.
  * The same key and request again answers the same quote. Throws Invalid, Conflict (price-changed with the fresh lines,
- * slot-taken, idempotency-mismatch) or TooMany open quotes; then nothing is stored and the key stays free.
+ * slot-taken, idempotency-mismatch), TooMany open quotes, or Unavailable when too many photos wait; then nothing is stored
+ * and the key stays free.
  */
 export async function submitQuote(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   try {
@@ -67,7 +69,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   for (let tries = 1; ; tries += 1) {
     const priced = priceRequest(deps, now.business, { quote: submission.quote, analysis });
     // The photos of an estimate are there already; what comes beside its id is not looked at.
-    photos ??= await keepSentPhotos(deps, (analysis ? undefined : submission.quote.aiPhotos) ?? []);
+    photos ??= await keepSentPhotos(deps, submission, analysis);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
     try {
       if (await store(deps, now, { rows, analysis })) {
@@ -114,11 +116,16 @@ function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent)
 }
 
 /** Bad photos are refused by name; but a quote is not lost because the store of photos fails: the owner is told instead. */
-async function keepSentPhotos(deps: Deps, photos: readonly string[]): Promise<SentPhotos> {
+async function keepSentPhotos(
+  deps: Deps,
+  { quote, sender }: Submission,
+  analysis: AnalysisRow | undefined,
+): Promise<SentPhotos> {
+  const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
+  const jpegs = await readPhotos(deps, { photos, path: 'aiPhotos', sender });
   try {
-    return { kept: await keepPhotos(deps, { photos, path: 'aiPhotos' }), lost: 0 };
+    return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(deps, jpeg))), lost: 0 };
   } catch (error) {
-    if (error instanceof Invalid) throw error;
     deps.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
     return { kept: [], lost: photos.length };
   }

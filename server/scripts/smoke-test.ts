@@ -1,9 +1,7 @@
-import sharp from 'sharp';
 import { availability } from '#core/availability.ts';
 import { localDate } from '#core/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { reEncode } from '../photos/re-encode.ts';
 import { countHolds } from '../quotes/sql.ts';
 import { catalogueView } from '../business/view.ts';
 import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
@@ -73,9 +71,11 @@ async function storeAndTakeBack(deps: Deps): Promise<string> {
   return `stored for $${(quote.rows.quote.total_cents / 100).toFixed(2)} and taken back`;
 }
 
-async function takePhoto(): Promise<string> {
-  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } });
-  const taken = await reEncode(await picture.png().toBuffer());
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="teal"/></svg>';
+
+async function takePhoto({ workers }: Deps): Promise<string> {
+  const taken = await workers.run('re-encode', await workers.run('draw-png', PICTURE));
   if ('refusal' in taken) throw new Error(taken.refusal);
   return `${taken.width} x ${taken.height} pixels`;
 }

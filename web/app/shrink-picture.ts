@@ -1,3 +1,5 @@
+import { decodeHeic, isHeic } from './decode-heic.ts';
+
 /** Long enough to see a scratch, small enough for a slow connection; in pixels. */
 const LONG_EDGE = 2048;
 const QUALITY = 0.85;
@@ -10,17 +12,18 @@ let line: Promise<unknown> = Promise.resolve();
 
 /**
  * A photo as it is sent: upright, at most 2048 pixels long, JPEG. One after the other, since a phone has memory for one
- * large picture at a time. Answers with a refusal, as a sentence for people, for what this browser cannot read.
+ * large picture at a time. HEIC is decoded where the browser can't. Answers with a refusal, as a sentence for people, for what
+ * can't be read.
  */
 export function shrinkPicture(file: Blob): Promise<Shrunk> {
   const shrunk = line.then(() => shrink(file));
-  line = shrunk;
+  line = shrunk.catch(() => undefined);
   return shrunk;
 }
 
 async function shrink(file: Blob): Promise<Shrunk> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (!picture) return { refusal: (await isHeic(file)) ? HEIC : UNREADABLE };
+  const picture = await decode(file);
+  if ('refusal' in picture) return picture;
   try {
     const { width, height } = picture;
     const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
@@ -41,11 +44,13 @@ async function shrink(file: Blob): Promise<Shrunk> {
   }
 }
 
+async function decode(file: Blob): Promise<ImageBitmap | { readonly refusal: string }> {
+  const own = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (own) return own;
+  if (!(await isHeic(file))) return { refusal: UNREADABLE };
+  return (await decodeHeic(file).catch(() => undefined)) ?? { refusal: HEIC };
+}
+
 const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Send it as JPG, take a new one here with the camera, or on an iPhone choose Settings, Camera, Formats, Most Compatible.';
 const UNREADABLE = 'This file could not be read as a photo. Please choose another one, or take it again.';
-
-async function isHeic(file: Blob): Promise<boolean> {
-  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
-  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(start) || /hei[cf]/.test(file.type);
-}

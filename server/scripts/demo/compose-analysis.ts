@@ -5,7 +5,7 @@ import { settleAnalysis } from '../../analysis/settle-analysis.ts';
 import type { AnalyzedPhoto } from '../../analysis/sql.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
 import type { BusinessNow, Deps } from '../../deps.ts';
-import type { KeptPhoto } from '../../photos/keep-photo.ts';
+import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
 import { hashToken, keyedHash } from '../../secrets.ts';
 
 export type ComposedAnalysis = {

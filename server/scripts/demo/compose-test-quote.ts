@@ -10,7 +10,7 @@ import type { Trx } from '../../db/client.ts';
 import type { QuotesTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import type { KeptPhoto } from '../../photos/keep-photo.ts';
+import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
 import { insertQuotePhotos } from '../../photos/sql.ts';
 import { checkTime } from '../../quotes/check-time.ts';
 import { composeRows } from '../../quotes/compose-rows.ts';

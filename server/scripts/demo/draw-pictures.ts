@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/business.ts';
 import { Invalid } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
-import { keepPhoto, type KeptPhoto } from '../../photos/keep-photo.ts';
+import { keepJpeg, type KeptPhoto } from '../../photos/keep-jpeg.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -82,9 +82,9 @@ export function openPictures(): Pictures {
   return {
     draw,
     keep: async (deps, drawn) => {
-      const kept = await keepPhoto(deps, await draw(drawn));
-      if ('refusal' in kept) throw new Invalid([{ path: 'photo', message: kept.refusal }]);
-      return kept;
+      const jpeg = await deps.workers.run('re-encode', await draw(drawn));
+      if ('refusal' in jpeg) throw new Invalid([{ path: 'photo', message: jpeg.refusal }]);
+      return keepJpeg(deps, jpeg);
     },
   };
 }

@@ -60,7 +60,7 @@ async function photograph(story: Story, photoType: 'before' | 'after'): Promise<
   const photoUrl = await draw(story, pictureOf(planned, look));
   const clientId = story.deps.chance.id();
   const photo = NewJobPhoto.parse({ photoType, photoUrl, clientId });
-  await addPhoto(story.deps, crewOf(story), { ...ownCall(story), ...photo, id });
+  await addPhoto(story.deps, crewOf(story), { ...ownCall(story), ...photo, id, sender: 'test data' });
   return clientId;
 }
 
@@ -77,7 +77,7 @@ async function markDamage(story: Story, quote: QuoteRow): Promise<void> {
     photoUrl: await draw(story, pictureOf(story.planned, { dirt: 'light', hasScratch: true })),
     point: { x: random.whole(20, 80) / 100, y: random.whole(20, 80) / 100, view },
   });
-  await logDamage(story.deps, crewOf(story), { ...ownCall(story), ...damage, id });
+  await logDamage(story.deps, crewOf(story), { ...ownCall(story), ...damage, id, sender: 'test data' });
 }
 
 async function draw({ pictures }: Story, drawn: Drawn): Promise<string> {

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
+import { expect, test } from './fixture.ts';
+import { carPlan } from './plans.ts';
+import { press } from './wizard.ts';
+
+/** 4032 x 3024 pixels, made by heif-enc of libheif 1.15.1. */
+const FILE = join(import.meta.dirname, 'photos/phone.heic');
+
+test('three HEIC photos of 12 megapixels are taken by a browser that cannot read them', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { plan } = await carPlan(shop, customer);
+  const decoders: string[] = [];
+  page.on('request', (request) => void (/heic-decoder|\.wasm/.test(request.url()) && decoders.push(request.url())));
+  await openEstimate(page, plan);
+  expect(decoders, 'nobody loads the decoder without need').toEqual([]);
+  const buffer = await readFile(FILE);
+  // Many browsers don't know the type.
+  const photos = ['image/heic', 'image/heif', ''].map((mimeType, n) => ({
+    name: `IMG_000${n}.HEIC`,
+    mimeType,
+    buffer,
+  }));
+  await choosePhotos(page, photos);
+  const [width, height] = await previews(page)
+    .first()
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect([width, height]).toEqual([240, 180]);
+  await press(page, 'Analyze Photos');
+  await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
+});

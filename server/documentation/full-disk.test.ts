@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { dataUrl, openRecorder, picture, type Recorder } from '../test-documentation.ts';
+
+let testApp: TestApp;
+let recorder: Recorder;
+let folder: string;
+before(async () => {
+  testApp = await startTestApp();
+  recorder = await openRecorder(testApp);
+  folder = join(testApp.deps.env.DATA_DIR, 'photos');
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  // A file where the folder should be: nothing can be stored below it.
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, '');
+});
+
+test('a photo that the disk has no room for is answered with a time to come back, and taken then', async () => {
+  const job = await recorder.newJob();
+  const [bytes, headers] = [await picture(), { 'x-client-id': randomUUID() }];
+  const full = await recorder.upload(job, bytes, { headers });
+  assert.equal(full.status, 503);
+  assert.match(String(full.body['detail']), /cannot be kept right now\. Please try again/);
+  await rm(folder);
+  assert.equal((await recorder.upload(job, bytes, { headers })).status, 201);
+});
+
+test('an entry with such a photo is not recorded', async () => {
+  const job = await recorder.newJob();
+  assert.equal((await recorder.photo(job, 'before')).status, 503);
+  const damage = { damageType: 'existing', description: 'Hood', location: 'Front', severity: 'low' };
+  const { status } = await recorder.ask(`POST /api/jobs/${job}/damage-logs`, { ...damage, photoUrl: await dataUrl() });
+  assert.equal(status, 503);
+  for (const what of ['photos', 'damage-logs']) assert.deepEqual(await recorder.list(job, what), []);
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { analyze, knownEngines, picture } from '../test-analysis.ts';
+import { startTestApp, type TestSettings } from '../test-app.ts';
+import { exampleQuote, submit } from '../test-quote.ts';
+import { jpegOfScans, pngThatClaims } from '../testing/hostile-pictures.ts';
+
+const engines = knownEngines({ embedded: { level: 'light' } });
+
+/** What a quote with this photo is answered with. */
+async function submitWith(photo: Buffer, settings: TestSettings = {}) {
+  const { app, close } = await startTestApp({ engines, ...settings });
+  try {
+    const { status, body } = await submit(app, exampleQuote({ aiPhotos: [photo.toString('base64')] }));
+    return { status, error: body.errors?.[0] };
+  } finally {
+    await close();
+  }
+}
+
+describe('a photo that is small as a file and costs a decoder much', () => {
+  const refusals = [
+    ['a JPEG of 4,000 scans', () => jpegOfScans({ side: 64, scans: 4000 }), /JPG is built from too many layers/],
+    [
+      '36 megapixels of 16 bits',
+      () => pngThatClaims({ width: 6000, height: 6000, bits: 16 }),
+      /too many bits per color/,
+    ],
+    [
+      'a large interlaced PNG',
+      () => pngThatClaims({ width: 2500, height: 2500, bits: 8, isInterlaced: true }),
+      /PNG is interlaced, and too large/,
+    ],
+  ] as const;
+  for (const [what, make, says] of refusals) {
+    test(`is refused by its place before it is decoded: ${what}`, async () => {
+      const { status, error } = await submitWith(await make());
+      assert.deepEqual([status, error?.path], [422, 'aiPhotos.0']);
+      assert.match(error?.message ?? '', says);
+    });
+  }
+
+  test('is told from a progressive JPEG and a small interlaced PNG, which are taken', async () => {
+    const plain = sharp({ create: { width: 800, height: 600, channels: 4, background: 'teal' } });
+    const photos = [plain.clone().jpeg({ progressive: true }), plain.clone().png({ progressive: true })];
+    for (const photo of photos) assert.equal((await submitWith(await photo.toBuffer())).status, 201);
+  });
+
+  test('is given up after the time limit: its process is killed, and the customer is told what to do', async () => {
+    const exits: Promise<unknown[]>[] = [];
+    const onStart = (child: ChildProcess) => void exits.push(once(child, 'exit'));
+    const photo = Buffer.from(await picture(), 'base64');
+    const { status, error } = await submitWith(photo, { workers: { timeoutMs: 1, onStart } });
+    assert.deepEqual([status, error?.path], [422, 'aiPhotos.0']);
+    assert.match(error?.message ?? '', /takes too long to open\. Please send a smaller one/);
+    assert.deepEqual(await Promise.all(exits), [[null, 'SIGKILL']]);
+  });
+});
+
+test('photos of one network beyond those that may wait are turned away with a time to come back, others are served', async () => {
+  const { app, close } = await startTestApp({ engines });
+  try {
+    const images = [await picture()];
+    const many = Array.from({ length: 40 }, () => analyze(app, { images }, { 'x-forwarded-for': '192.0.2.7' }));
+    const other = analyze(app, { images }, { 'x-forwarded-for': '198.51.100.7' });
+    const answers = await Promise.all(many);
+    assert.equal((await other).status, 201);
+    const refused = answers.filter(({ status }) => status === 503);
+    assert.ok(refused.length > 0, 'nobody was turned away');
+    assert.equal(answers.filter(({ status }) => status === 201).length, answers.length - refused.length);
+    for (const { headers, body } of refused) {
+      assert.ok(Number(headers['retry-after']) >= 1);
+      assert.match(body.detail, /very busy right now\. Please try again/);
+    }
+  } finally {
+    await close();
+  }
+});

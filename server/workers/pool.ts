@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os';
+import type { Log } from '../deps.ts';
+import { Unavailable } from '../errors.ts';
+import { networkOf } from '../http/tries.ts';
+import { JobTimeout, WorkerDied } from './errors.ts';
+import { fairQueue } from './fair-queue.ts';
+import type { JobInput, JobKind, JobMessage, JobResult } from './jobs.ts';
+import { workerProcess, type ProcessOptions } from './worker-process.ts';
+
+export type WorkerOptions = {
+  readonly log: Pick<Log, 'warn'>;
+  /** How long one job may take; 10 seconds by default. */
+  readonly timeoutMs?: number | undefined;
+  /** How long a process stays after its last job; 30 seconds by default. */
+  readonly idleMs?: number | undefined;
+} & Pick<ProcessOptions, 'onStart'>;
+
+export type Workers = {
+  /**
+   * Runs a job in a worker process, in turn with the jobs of other networks. `sender` is the client's address; jobs
+   * without one are the server's own, whose number is limited where they begin. Throws Unavailable when too many wait,
+   * JobTimeout and WorkerDied when its process had to be killed or ended by itself, and Error when the job failed.
+   */
+  readonly run: <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) => Promise<JobResult<Kind>>;
+  /** Kills the processes; what still waits is answered with Unavailable. */
+  readonly close: () => void;
+};
+
+const TIMEOUT_MS = 10_000;
+const IDLE_MS = 30_000;
+/** Pictures are large while they are decoded, and one of two cores is left to everybody who waits for an answer. */
+const PROCESSES = availableParallelism() > 2 ? 2 : 1;
+/** Jobs that may wait. A photo of a phone takes a third of a second. */
+const MOST_OF_NETWORK = 24;
+const MOST_IN_ALL = 96;
+
+type Waiting = JobMessage & {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** The worker processes of a server. The first job starts one; it ends when nobody has asked for a while. */
+export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onStart }: WorkerOptions): Workers {
+  const queue = fairQueue<Waiting>();
+  const processes = Array.from({ length: PROCESSES }, () => workerProcess({ timeoutMs, idleMs, onStart }));
+  const free = [...processes];
+  let isClosed = false;
+
+  function startNext(): void {
+    const worker = free.pop();
+    const next = worker && queue.next();
+    if (!worker) return;
+    if (!next) return void free.push(worker);
+    const { kind, input, resolve, reject } = next;
+    const ended = worker.run({ kind, input }).then(resolve, (error: unknown) => {
+      if (error instanceof JobTimeout || error instanceof WorkerDied)
+        log.warn({ err: error }, 'a worker process ended');
+      reject(error);
+    });
+    void ended.finally(() => {
+      free.push(worker);
+      startNext();
+    });
+  }
+
+  return {
+    async run<Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) {
+      const lane = sender === undefined ? kind : networkOf(sender);
+      const isFull = sender !== undefined && (queue.size(lane) >= MOST_OF_NETWORK || queue.size() >= MOST_IN_ALL);
+      if (isClosed || isFull) throw busy(queue.size());
+      const { promise, ...settle } = Promise.withResolvers<unknown>();
+      queue.add(lane, { kind, input, ...settle });
+      startNext();
+      return (await promise) as JobResult<Kind>;
+    },
+    close() {
+      isClosed = true;
+      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.reject(busy(0));
+      for (const each of processes) each.end();
+    },
+  };
+}
+
+/** About half a second for each that waits. */
+function busy(waiting: number): Unavailable {
+  const seconds = Math.max(2, Math.ceil(waiting / 2 / PROCESSES));
+  return new Unavailable('We are very busy right now. Please try again in a moment.', seconds);
+}

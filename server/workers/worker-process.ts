@@ -1,0 +1,121 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { env } from 'node:process';
+import { Unavailable } from '../errors.ts';
+import { JobTimeout, WorkerDied } from './errors.ts';
+import type { JobAnswer, JobMessage, WorkerMessage } from './jobs.ts';
+
+export type ProcessOptions = {
+  /** How long a job may take. Then the process is killed. */
+  readonly timeoutMs: number;
+  /** How long the process stays after its last job. */
+  readonly idleMs: number;
+  /** Told each process as it starts. */
+  readonly onStart?: ((child: ChildProcess) => void) | undefined;
+};
+
+export type WorkerProcess = {
+  /**
+   * Resolves with the result of the job. One at a time: the caller waits for it before the next. The process is started
+   * when needed. Throws JobTimeout, WorkerDied, Unavailable when no process can be started, or Error when the job failed.
+   */
+  readonly run: (job: JobMessage) => Promise<unknown>;
+  readonly end: () => void;
+};
+
+type Child = { readonly process: ChildProcess; isReady: boolean };
+
+/** How long a process may take to start, which is no fault of the job. */
+const START_MS = 30_000;
+
+/**
+ * A process for jobs that may get stuck in native code. A thread wouldn't do: a library that decodes a picture works in
+ * threads of its own, which go on when a thread of ours is terminated.
+ */
+export function workerProcess({ timeoutMs, idleMs, onStart }: ProcessOptions): WorkerProcess {
+  let child: Child | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function running(): Child {
+    clearTimeout(idle);
+    if (child) return child;
+    const started: Child = { process: start(), isReady: false };
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.process.on('error', forget).on('exit', forget);
+    child = started;
+    onStart?.(started.process);
+    return started;
+  }
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.process.kill('SIGKILL');
+    child = undefined;
+  }
+
+  return {
+    async run(job) {
+      const asked = running();
+      try {
+        return await answerOf(asked, job, timeoutMs);
+      } catch (error) {
+        if (child === asked) end();
+        throw error;
+      } finally {
+        if (child) idle = setTimeout(end, idleMs).unref();
+      }
+    },
+    end,
+  };
+}
+
+/** Pictures are hostile until they were decoded: the process knows none of our secrets. */
+const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE'] as const;
+
+function start(): ChildProcess {
+  const known = Object.fromEntries(NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  return fork(new URL('./worker.ts', import.meta.url), [], {
+    serialization: 'advanced',
+    // One job at a time: more threads would only hold memory.
+    env: { ...known, UV_THREADPOOL_SIZE: '1' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promise<unknown> {
+  const { process } = child;
+  const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
+  const late = () =>
+    reject(child.isReady ? new JobTimeout(`A ${job.kind} job took more than ${timeoutMs} ms.`) : busy());
+  let timer = setTimeout(late, child.isReady ? timeoutMs : START_MS);
+  const onMessage = (message: unknown) => {
+    if (message !== 'ready') return resolve(message as Exclude<WorkerMessage, 'ready'>);
+    child.isReady = true;
+    clearTimeout(timer);
+    timer = setTimeout(late, timeoutMs);
+  };
+  const onExit = (code: number | null, signal: string | null) =>
+    reject(new WorkerDied(`The process of a ${job.kind} job ended with ${signal ?? code}.`));
+  const onError = () => reject(busy());
+  process.on('message', onMessage).once('exit', onExit).once('error', onError);
+  // It keeps the server alive only while somebody waits for it.
+  process.ref();
+  process.channel?.ref();
+  try {
+    process.send(job, (error) => error && reject(new WorkerDied(error.message)));
+    const answer = await promise;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.result;
+  } finally {
+    clearTimeout(timer);
+    process.off('message', onMessage).off('exit', onExit).off('error', onError);
+    process.unref();
+    process.channel?.unref();
+  }
+}
+
+function busy(): Unavailable {
+  return new Unavailable('We are very busy right now. Please try again in a moment.', 10);
+}

@@ -1,0 +1,33 @@
+import openLibheif, { type HeifImage } from 'libheif-js/libheif-wasm/libheif.js';
+import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** As the server: more would not fit into the memory of a phone. */
+const MOST_PIXELS = 50_000_000;
+
+// Decodes one HEIC photo in a thread of its own: is sent its bytes, and posts an ImageBitmap, or null when it can't be read.
+self.addEventListener('message', (event: MessageEvent<ArrayBuffer>) => void answer(event.data));
+
+async function answer(file: ArrayBuffer): Promise<void> {
+  const picture = await decode(file).catch(() => null);
+  self.postMessage(picture, picture ? [picture] : []);
+}
+
+async function decode(file: ArrayBuffer): Promise<ImageBitmap | null> {
+  const wasm = await fetch(wasmUrl);
+  const { HeifDecoder } = openLibheif({ wasmBinary: await wasm.arrayBuffer() });
+  const images = new HeifDecoder().decode(new Uint8Array(file));
+  const image = images.find((each) => each.is_primary()) ?? images[0];
+  return image ? draw(image) : null;
+}
+
+async function draw(image: HeifImage): Promise<ImageBitmap | null> {
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > MOST_PIXELS) return null;
+  const pixels = new ImageData(width, height);
+  const isDrawn = await new Promise<boolean>((resolve) => {
+    image.display(pixels, (drawn) => resolve(drawn !== null));
+  });
+  return isDrawn ? createImageBitmap(pixels) : null;
+}
