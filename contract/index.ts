@@ -30,6 +30,7 @@ import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { settingsCalls } from './settings.ts';
+import { undoCalls } from './undos.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -45,6 +46,7 @@ export const contract = {
   ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
+  ...undoCalls,
   ...jobCalls,
   ...crewJobCalls,
   ...employeeCalls,

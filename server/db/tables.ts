@@ -44,6 +44,7 @@ import type {
 } from './people-tables.ts';
 import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
+import type { UndosTable } from './undo-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
@@ -98,6 +99,10 @@ export type QuotesTable = {
   visit_sequence: Generated<number>;
   customer_id: Generated<string | null>;
   link_version: Generated<number>;
+  /** When its job was completed. */
+  completed_at: Generated<InstantText | null>;
+  /** What was paid for it, without tips. */
+  paid_cents: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -155,6 +160,7 @@ export type OutboxTable = {
   created_at: InstantText;
   sent_at: InstantText | null;
   subject: Generated<string | null>;
+  undo_id: Generated<string | null>;
   sent_to: Generated<'server' | 'folder' | null>;
   request_id: string | null;
 };
@@ -197,6 +203,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
+  undos: UndosTable;
   audit: AuditTable;
   launch_links: LaunchLinksTable;
   secrets: SecretsTable;

@@ -31,7 +31,7 @@ describe('the exported quotes', () => {
     assert.match(heading, /^\uFEFFReference,Received,Status,Name,/);
     assert.deepEqual(others, []);
     assert.ok(row.startsWith(`${quote.reference},2027-06-01 08:00,pending,Zoe`), row);
-    assert.match(row, /,135\.00,venmo,2027-06-19,10:00 AM,/);
+    assert.match(row, /,135\.00,0\.00,venmo,2027-06-19,10:00 AM,/);
   });
 
   test('hold nothing that a spreadsheet would run', async () => {

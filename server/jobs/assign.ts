@@ -23,6 +23,7 @@ export async function assignJob(
     event: 'assign',
     by: 'admin',
     requestId,
+    canUndo: true,
     effect: async (trx) => {
       if (assignedStaff !== null) await findEmployee(trx, assignedStaff);
       return { set: { assigned_employee: assignedStaff }, told: { assignedStaff } };

@@ -22,7 +22,8 @@ export async function confirmJob(
     event: 'confirm',
     by: 'admin',
     requestId,
-    effect: async (trx, { job, quote }) => {
+    canUndo: true,
+    effect: async (trx, { job, quote }, hold) => {
       const employee = await findEmployee(trx, assignedStaff);
       const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
       await issueCredentials(trx, deps, {
@@ -33,6 +34,7 @@ export async function confirmJob(
         crew: [employee],
         kind: 'job-credentials',
         isConfirmed: true,
+        hold,
       });
       const sentAt = job.sent_at ?? deps.clock.now().toString();
       return {

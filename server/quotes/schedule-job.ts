@@ -4,11 +4,18 @@ import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertJob } from '../jobs/sql.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import { derivePayLinks } from '../payments/derive-pay-links.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import type { QuoteRow } from './sql.ts';
+
+type Scheduling = {
+  readonly business: Business;
+  readonly quote: QuoteRow;
+  readonly startsAt: string;
+  readonly hold?: MailHold | undefined;
+};
 
 /**
  * What follows an approval, in its transaction: the one job of the quote, and the mail with the confirmed date. The quote
@@ -17,7 +24,7 @@ import type { QuoteRow } from './sql.ts';
 export async function scheduleJob(
   trx: Trx,
   deps: Deps,
-  { business, quote, startsAt }: { readonly business: Business; readonly quote: QuoteRow; readonly startsAt: string },
+  { business, quote, startsAt, hold }: Scheduling,
 ): Promise<{ readonly visitSequence: number }> {
   const pack = findPackage(business, quote.package_type);
   await insertJob(trx, {
@@ -38,7 +45,7 @@ export async function scheduleJob(
     outboxRow(
       deps,
       { kind: 'quote-approved', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
+      { quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
   return { visitSequence };
