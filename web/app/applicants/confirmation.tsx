@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { usePageTitle } from '../page-title.ts';
 import './apply.css';
 
 /** /apply/confirmation: it has arrived, and what happens next. */
 export function Confirmation() {
   const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Application submitted');
   useLayoutEffect(() => {
-    document.title = 'Application submitted';
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

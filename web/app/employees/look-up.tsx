@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { isAppointmentId } from '#core/crew.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionError, read } from '../api.ts';
 import { Door } from '../people/door.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { localStore } from '../storage.ts';
+import { usePageTitle } from '../page-title.ts';
+import { readIdentity } from './identity-note.ts';
 import { LookedUpJob } from './looked-up-job.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 
@@ -18,6 +20,8 @@ const route = getRouteApi('/crew/employee-job-lookup');
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalogue();
+  // A mailed link opens the form; who came through it before, or is logged in, sees the job at once.
+  const isOpen = code !== '' || fkeid === '' || readIdentity(localStore) !== undefined;
   const {
     data: job,
     error,
@@ -25,11 +29,9 @@ export function LookUp() {
     refetch,
   } = useQuery({
     ...read('GET /api/jobs/by-appointment/:appointmentId', { params: { appointmentId } }),
-    enabled: isAppointmentId(appointmentId),
+    enabled: isAppointmentId(appointmentId) && isOpen,
   });
-  useEffect(() => {
-    document.title = `Job look-up: ${shop.name}`;
-  }, [shop.name]);
+  usePageTitle('Job look-up');
 
   if (job) {
     return (

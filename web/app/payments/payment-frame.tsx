@@ -20,8 +20,14 @@ export type Opened = {
 /** What a payment link opens, and what stands there while it is read or cannot be. */
 export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
   const { token = '', card } = useSearch({ strict: false });
-  const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
+  const { data: payment, error, refetch } = useQuery({ ...awaitedPayment(token, card), enabled: token !== '' });
   if (payment) return <div className="pay-page">{children({ token, payment, card })}</div>;
+  if (token === '')
+    return (
+      <div className="pay-page">
+        <NoSuchPayment />
+      </div>
+    );
   return (
     <div className="pay-page">
       {error ? (
@@ -33,24 +39,27 @@ export function PaymentFrame({ children }: { readonly children: (opened: Opened)
   );
 }
 
+/** The address has no token, or one that opens nothing. */
+function NoSuchPayment() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon="search"
+      title="We do not find this payment"
+      action={
+        <Button variant="sponge" href="/">
+          Go to Homepage
+        </Button>
+      }
+    >
+      The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if it
+      still does not work, write to us.
+    </EmptyState>
+  );
+}
+
 function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        heading="h1"
-        icon="search"
-        title="We do not find this payment"
-        action={
-          <Button variant="sponge" href="/">
-            Go to Homepage
-          </Button>
-        }
-      >
-        The link may have been cut off on its way. Open it from our email or from the page of your quote once more; if
-        it still does not work, write to us.
-      </EmptyState>
-    );
-  }
+  if (error instanceof ApiError && error.status === 404) return <NoSuchPayment />;
   const isOffline = error instanceof ConnectionError;
   return (
     <EmptyState

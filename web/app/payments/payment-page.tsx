@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { formatInstant } from '#core/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
@@ -23,9 +24,7 @@ function Payment({ token, payment, card }: Opened) {
   const entries = countingEntries(payment.entries);
   const { dueCents, overpaidCents } = balance;
   const isOwed = isPayable && dueCents > 0;
-  useEffect(() => {
-    document.title = `Payment ${reference}`;
-  }, [reference]);
+  usePageTitle(`Payment ${reference}`);
   return (
     <>
       <header className="pay-head">

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { usePageTitle } from '../page-title.ts';
 import './door.css';
 
 type DoorProps = {
@@ -15,9 +16,7 @@ type DoorProps = {
 export function Door({ title, lead, isInPage = false, children }: DoorProps) {
   const shop = useCatalogueIfKnown();
   const name = shop?.name ?? '';
-  useEffect(() => {
-    document.title = name ? `${title}: ${name}` : title;
-  }, [title, name]);
+  usePageTitle(title);
 
   const sheet = (
     <div className="door-sheet">
