@@ -5,6 +5,7 @@ import { anObject, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
 
 /** An application in the owner's list. */
 export const ApplicationInList = z
@@ -32,9 +33,12 @@ export const ApplicationDetail = ApplicationInList.extend({
   /** The owner's own. */
   notes: z.string(),
   nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
+  /** `status` is the one that a decision led to, or 'undone'. */
   history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
   /** Whether somebody with this address works here. */
   isOnCrew: z.boolean(),
+  /** What was decided just now, while it can be undone. */
+  undo: UndoOffer.nullable(),
 }).meta({ id: 'ApplicationDetail' });
 
 const ApplicationPage = pageOf(ApplicationInList).meta({ id: 'ApplicationPage' });
@@ -65,7 +69,7 @@ export const applicationCalls = {
   },
   'PATCH /api/job-applications/:id': {
     summary:
-      'Decide about an application: pending, interview, then hired or rejected; the applicant is told. Or change the notes.',
+      'Decide about an application: invite to an interview, hire, or reject; the applicant is told. Or change the notes.',
     audience: 'admin',
     params: idInPath,
     body: z

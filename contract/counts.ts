@@ -8,8 +8,13 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
-    /** Instants of the newest backup and of the newest restore that was found whole; how many scripts failed last time. */
-    scripts: z.object({ lastBackup: z.string().nullable(), lastProof: z.string().nullable(), failed: count }),
+    /** How many there are; instants of the newest backup and of the newest restore that was found whole; how many failed last time. */
+    scripts: z.object({
+      all: count,
+      lastBackup: z.string().nullable(),
+      lastProof: z.string().nullable(),
+      failed: count,
+    }),
     /** Still to be done; `today` are those whose visit is today. */
     jobs: z.object({ open: count, today: count }),
     /** Venmo payments that customers have announced, and card payments that no quote is known for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { JOB_STATUSES } from '#core/jobs.ts';
-import { QUOTE_STATUSES } from '#core/quotes.ts';
+import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs.ts';
+import { PAID_STATES } from '#core/payments.ts';
+import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';
@@ -9,6 +10,7 @@ import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
 import { Cancellation, NewTime, Offer, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
 
 /** A quote in the owner's lists. */
 export const QuoteInList = z
@@ -31,6 +33,13 @@ export const QuoteInList = z
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     status: z.enum(QUOTE_STATUSES),
+    /** The status, and of an approved quote what its job has come to. */
+    progress: z.enum(QUOTE_PROGRESS),
+    completedAt: z.string().nullable(),
+    /** Who does or did the job, or is meant to. */
+    crewName: z.string().nullable(),
+    /** Null while nothing is due. */
+    payment: z.enum(PAID_STATES).nullable(),
     notes: z.string(),
     assignedStaff: z.string().nullable(),
     createdAt: z.string(),
@@ -75,11 +84,13 @@ export const QuoteDetail = QuoteInList.extend({
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   history: z.array(QuoteChange),
+  /** What was done just now, while it can be undone. */
+  undo: UndoOffer.nullable(),
 }).meta({ id: 'QuoteDetail' });
 
 const QuotePage = pageOf(QuoteInList).meta({ id: 'QuotePage' });
 
-const status = oneOf('Status', [...QUOTE_STATUSES, 'overdue']).optional();
+const status = oneOf('Status', [...QUOTE_STATUSES, ...QUOTE_FILTERS]).optional();
 const reason = freeText('Reason', 500).optional();
 
 export const deskCalls = {
@@ -131,7 +142,8 @@ export const deskCalls = {
     problems: [404, 409, 422],
   },
   'POST /api/quotes/decline': {
-    summary: 'Decline several pending quotes at once; those that are not pending any more are left alone.',
+    summary:
+      'Decline several pending quotes at once; those that are not pending any more are left alone. Each can be undone by itself.',
     audience: 'admin',
     touches: ['quotes', 'mail', 'audit'],
     body: z
@@ -146,7 +158,7 @@ export const deskCalls = {
         anObject,
       )
       .meta({ id: 'RefusalOfSeveral' }),
-    response: { 200: z.object({ declined: z.number() }) },
+    response: { 200: z.object({ declined: z.number(), undos: z.array(z.string()) }) },
     problems: [422],
   },
   'POST /api/quotes/:id/reschedule': {

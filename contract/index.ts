@@ -31,6 +31,7 @@ import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { setupCalls } from './setup.ts';
 import { settingsCalls } from './settings.ts';
+import { undoCalls } from './undos.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -46,6 +47,7 @@ export const contract = {
   ...applicantCalls,
   ...applicationCalls,
   ...countCalls,
+  ...undoCalls,
   ...jobCalls,
   ...crewJobCalls,
   ...employeeCalls,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
+import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, dollars, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
 
 /** Somebody of the crew. */
 const CrewMember = z.object({ id: z.string(), name: z.string() });
@@ -67,12 +68,15 @@ const JobAnswer = z.object({
 export const JobDetail = JobInList.extend({
   answers: z.array(JobAnswer),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
+  /** What was done just now, while it can be undone. */
+  undo: UndoOffer.nullable(),
 }).meta({ id: 'JobDetail' });
 
 const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 
 const status = oneOf('Status', [...JOB_STATUSES, 'open']).optional();
 const narrowed = { ...listed, status };
+const sort = oneOf('Order', JOB_ORDERS).optional();
 const employee = z.uuid({ error: 'Please choose somebody of the crew.' });
 const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
 
@@ -91,9 +95,9 @@ function change(summary: string) {
 export const jobCalls = {
   'GET /api/jobs': {
     summary:
-      'The jobs, newest first, by days of their visit. Bare: the newest 50 as an array; with any parameter: a page.',
+      'The jobs, newest first or by the time of their visit, narrowed to days of their visit. Bare: the newest 50 as an array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, status }),
+    query: z.object({ ...paged, status, sort }),
     response: { 200: z.union([z.array(JobInList), JobPage]) },
     problems: [422],
   },

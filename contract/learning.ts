@@ -38,7 +38,7 @@ export const QuoteFinding = z
     owner: Found.nullable(),
     /** Whose word counts; null while nobody said anything. */
     counts: z.enum(FOUND_BY).nullable(),
-    /** Only for an approved quote. */
+    /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),
   })
   .meta({ id: 'QuoteFinding' });

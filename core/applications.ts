@@ -4,9 +4,10 @@ export const APPLICATION_STATUSES = ['pending', 'interview', 'hired', 'rejected'
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type ApplicationEvent = 'invite' | 'hire' | 'reject';
 
-/** pending -> interview -> hired | rejected; the event has the name of what the owner does. */
+/** pending -> interview | rejected, interview -> hired | rejected; the event has the name of what the owner does. */
 export const APPLICATION_TRANSITIONS: readonly Transition<ApplicationStatus, ApplicationEvent, 'admin'>[] = [
   { from: 'pending', event: 'invite', to: 'interview', who: ['admin'] },
+  { from: 'pending', event: 'reject', to: 'rejected', who: ['admin'] },
   { from: 'interview', event: 'hire', to: 'hired', who: ['admin'] },
   { from: 'interview', event: 'reject', to: 'rejected', who: ['admin'] },
 ];

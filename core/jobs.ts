@@ -1,4 +1,4 @@
-import type { QuoteStatus } from './quotes.ts';
+import { QUOTE_STATUSES, type QuoteStatus } from './quotes.ts';
 import { eventsFor, type Transition } from './transitions.ts';
 
 export const JOB_STATUSES = [
@@ -58,6 +58,10 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   ),
 ];
 
+/** How the jobs can be listed: the newest first, or by the time of their visit, the earliest first. */
+export const JOB_ORDERS = ['newest', 'visit'] as const;
+export type JobOrder = (typeof JOB_ORDERS)[number];
+
 /** What the owner's checklist of a job names, in the order in which it comes to pass. */
 export const JOB_STEPS = ['Job Created', 'Sent to Employees', 'Employee Accepted', 'Job Completed'] as const;
 export type JobStep = { readonly step: (typeof JOB_STEPS)[number]; readonly isDone: boolean };
@@ -91,7 +95,9 @@ export const EMPLOYEE_LABELS: Readonly<Partial<Record<JobStatus, string>>> = {
   approved: 'Ready to Start',
 };
 
-export type CustomerBadge = QuoteStatus | 'employee-accepted' | 'in-progress' | 'completed';
+/** How far a quote is: its status, and of an approved one what its job has come to. */
+export const QUOTE_PROGRESS = [...QUOTE_STATUSES, 'employee-accepted', 'in-progress', 'completed'] as const;
+export type CustomerBadge = (typeof QUOTE_PROGRESS)[number];
 
 /** What the customer sees of a quote: an approved one follows its job; in-progress begins with the first photo or Start. */
 export function customerBadge(

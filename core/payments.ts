@@ -40,6 +40,24 @@ export type Balance = {
   readonly refundedCents: number;
 };
 
+/** How far a quote is paid. */
+export const PAID_STATES = ['unpaid', 'partly-paid', 'paid'] as const;
+export type PaidState = (typeof PAID_STATES)[number];
+
+/** How far an approved quote is paid, from cents without tips; null for others, and while nothing is due before the visit. */
+export function paidStateOf(quote: {
+  readonly status: QuoteStatus;
+  readonly isCompleted: boolean;
+  readonly totalCents: number;
+  readonly paidCents: number;
+}): PaidState | null {
+  const { status, isCompleted, totalCents, paidCents } = quote;
+  if (status !== 'approved' || totalCents === 0) return null;
+  if (paidCents >= totalCents) return 'paid';
+  if (paidCents > 0) return 'partly-paid';
+  return isCompleted ? 'unpaid' : null;
+}
+
 /** Nobody owes for what was declined or cancelled. */
 export function chargeOf({
   status,

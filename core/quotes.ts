@@ -2,6 +2,12 @@ import type { Transition } from './transitions.ts';
 
 export const QUOTE_STATUSES = ['pending', 'countered', 'approved', 'declined', 'cancelled'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+/**
+ * What lists of quotes can be narrowed to besides a status: pending for longer than was promised, the work completed, and
+ * completed without being paid in full.
+ */
+export const QUOTE_FILTERS = ['overdue', 'completed', 'unpaid'] as const;
+export type QuoteFilter = QuoteStatus | (typeof QUOTE_FILTERS)[number];
 export type QuoteEvent = 'approve' | 'decline' | 'counter' | 'accept' | 'refuse' | 'expire' | 'cancel' | 'reschedule';
 export type QuoteActor = 'customer' | 'admin' | 'clock';
 

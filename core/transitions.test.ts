@@ -71,6 +71,7 @@ const EXPECTED: readonly Expected[] = [
     table: APPLICATION_TRANSITIONS,
     rows: [
       'pending    invite  admin  interview',
+      'pending    reject  admin  rejected',
       'interview  hire    admin  hired',
       'interview  reject  admin  rejected',
     ],

@@ -47,15 +47,15 @@ test('a declined quote frees its time, and its customer reads why', async ({ pag
   expect(await isFree()).toBe(false);
 
   await openDesk(page, `?quote=${id}`);
-  const ask = await press(page.getByRole('dialog'), 'Decline', page.getByRole('alertdialog'));
-  await ask.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Decline' })).toBeFocused();
+  const sheet = page.getByRole('dialog');
+  const ask = await press(sheet, 'Decline with a reason', page.getByRole('alertdialog'));
+  await ask.getByRole('button', { name: 'Back' }).click();
+  await expect(sheet.getByRole('button', { name: 'Decline with a reason' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await ask.getByText('A reason of your own').click();
   await ask.getByRole('button', { name: 'Decline' }).click();
   await expect(ask).toContainText('Please write the reason.');
   await expectAccessible(page, 'declining');
-  await ask.getByLabel('Reason', { exact: true }).fill('We are away that week.');
+  await ask.getByLabel('Reason').fill('We are away that week.');
   await ask.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Quote declined', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('We are away that week.');
@@ -124,11 +124,51 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   await search(page, customer.phone);
   for (const reference of references) await row(page, reference).getByRole('checkbox').check();
   await expectAccessible(page, 'chosen quotes');
-  const ask = await press(page, 'Decline 2', page.getByRole('alertdialog', { name: 'Decline 2 quotes?' }));
-  await ask.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Decline 2' }).click();
   await expect(page.getByText('2 quotes declined', { exact: true })).toBeVisible();
   for (const reference of references) await expect(row(page, reference)).toContainText('Declined');
   await expect(page.getByRole('button', { name: 'Decline 2' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  for (const reference of references) await expect(row(page, reference)).toContainText('Pending');
+});
+
+test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer }) => {
+  const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  await openDesk(page, `?quote=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Approve' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  // The toast itself, its cross, its button.
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
+  const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
+  expect(await mails.text()).not.toMatch(/quote-(approved|declined)/);
+});
+
+test('what is shown after a press covers neither the title nor the buttons', async ({ page, shop, customer }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  await openDesk(page, `?quote=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Approve' }).click();
+  const toast = page.locator('.toast[data-front=true]');
+  await expect(toast).toBeVisible();
+  await expectAccessible(page, 'a toast with a button');
+  const others = [sheet.getByRole('heading', { level: 2 }), sheet.getByRole('button', { name: 'Close', exact: true })];
+  for (const other of [...others, sheet.locator('.decision')]) {
+    await expect.poll(async () => overlap(await toast.boundingBox(), await other.boundingBox())).toBe(false);
+  }
 });
 
 test('what the list is narrowed to stands in the address and survives a reload', async ({ page, shop, customer }) => {
@@ -237,4 +277,11 @@ async function press(place: Page | Locator, name: string, opened: Locator): Prom
   await place.getByRole('button', { name, exact: true }).click();
   await expect(opened).toBeVisible();
   return opened;
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+
+function overlap(a: Box, b: Box): boolean {
+  if (!a || !b) return false;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

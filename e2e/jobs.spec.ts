@@ -57,12 +57,19 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await mailTo(shop, member.email, /^Your job: Interior Only/);
 
   await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText('Ready to Start');
+
+  await card.getByRole('heading').getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Cancel with a reason' }).click();
   const ask = page.getByRole('alertdialog');
   await ask.getByLabel('Reason').fill('The water is off.');
   await expectAccessible(page, 'cancelling a job');
   await ask.getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
-  await expect(card).toHaveCount(0);
   expect(textOf(await mailTo(shop, customer.email, /cancelled/i))).toContain('The water is off.');
 });
 

@@ -2,11 +2,16 @@ import { expect } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { Shop } from './shop.ts';
 
+/** In milliseconds: mails of what an owner can undo wait for 10 seconds, then for the sender's next look. */
+const LONGEST_WAIT = 25_000;
+
 /** The mail to that address whose subject says this, once it has arrived. */
 export async function mailTo(shop: Shop, address: string, subject: RegExp): Promise<Email> {
   const find = () =>
     shop.post.received.filter(({ to, mail }) => to.includes(address) && subject.test(mail.subject ?? ''));
-  await expect.poll(() => find().length, { message: `mails to ${address} about ${subject}` }).toBeGreaterThan(0);
+  await expect
+    .poll(() => find().length, { message: `mails to ${address} about ${subject}`, timeout: LONGEST_WAIT })
+    .toBeGreaterThan(0);
   expect(find(), 'each mail comes once').toHaveLength(1);
   return find()[0]!.mail;
 }

@@ -32,6 +32,7 @@ import { secondFactorCalls } from '#contract/second-factors.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { staffCalls } from '#contract/staff.ts';
+import { undoCalls } from '#contract/undos.ts';
 import { analysisRoutes } from './analysis/routes.ts';
 import { applicantRoutes } from './applicants/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
@@ -62,6 +63,7 @@ import { scriptRoutes } from './scripts/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { undoRoutes } from './undos/routes.ts';
 
 /** Every call of the product with its handlers, noun by noun. */
 export function mountCalls(app: FastifyInstance, deps: Deps): void {
@@ -78,6 +80,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, applicationCalls, applicationRoutes(deps));
   mount(app, countCalls, countRoutes(deps));
   mount(app, setupCalls, setupRoutes(deps));
+  mount(app, undoCalls, undoRoutes(deps));
   mount(app, jobCalls, jobRoutes(deps));
   mount(app, crewJobCalls, crewJobRoutes(deps));
   mount(app, employeeCalls, employeeRoutes(deps));

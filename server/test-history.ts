@@ -95,13 +95,16 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       customer_phone, package_type, service_type, vehicle_type, vehicle_subtype, mobile_discount, garbage_can_count,
       extras, base_price_cents, truck_fee_cents, total_cents, lines, business_version, starts_at, scheduled_date,
       scheduled_time, payment_method, accepted_terms_of_service, accepted_liability, opt_out_social_media,
-      page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due)
+      page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
+      completed_at, paid_cents)
     select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
       'full', 'dropoff', 'car', 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
       1, starts_at, starts_at::date, '10:00 AM', 'cash', true, true, false,
       sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
-      sha256(('sender ' || n)::bytea), created_at, created_at + interval '24 hours', created_at + interval '48 hours'
+      sha256(('sender ' || n)::bytea), created_at, created_at + interval '24 hours', created_at + interval '48 hours',
+      case when status = 'approved' and starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
+      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end
     from filled order by created_at`.execute(trx);
 }
 

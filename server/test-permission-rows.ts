@@ -26,6 +26,7 @@ import {
   quoteOf,
   resetToken,
   sessionOf,
+  undoOf,
 } from './test-permission-things.ts';
 import { exampleQuote } from './test-quote.ts';
 
@@ -112,6 +113,7 @@ export const ROWS = {
     body: () => ({ status: 'interview' }),
   },
   'GET /api/admin/counts': { expected: admin(200) },
+  'POST /api/admin/undo/:id': { expected: admin(204), target: { of: 'customer', make: undoOf } },
   'GET /api/admin/events': { expected: admin(200) },
   'GET /api/admin/setup': { expected: admin(200) },
   'PATCH /api/admin/setup': { expected: admin(200), body: () => ({ isHidden: false }) },

@@ -11,6 +11,7 @@ import { addCrew, addJob } from './test-job.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 import type { World } from './test-permission-roles.ts';
 import { exampleQuote, submit } from './test-quote.ts';
+import { findOpenUndo } from './undos/sql.ts';
 
 export function presentPassword({ caller }: World) {
   return { password: caller?.password };
@@ -26,6 +27,14 @@ export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
   const { body } = await submit(app, exampleQuote(), sender);
   return body.id;
+}
+
+/** What takes back an approval of just now. */
+export async function undoOf(test: TestApp): Promise<string> {
+  const { quoteId } = await addJob(test);
+  const undo = await findOpenUndo(test.deps.db, { quoteId }, test.deps.clock.now());
+  if (!undo) throw new Error('An approval can be undone.');
+  return undo.id;
 }
 
 export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> {

@@ -31,6 +31,7 @@ export const NOUNS = [
   'second-factors',
   'passkeys',
   'desk',
+  'undos',
   'audit',
 ] as const;
 

@@ -86,7 +86,7 @@ describe('the list of applications', () => {
 describe('deciding', () => {
   test('leads from pending to an interview and to hired, and tells the applicant each time', async () => {
     const id = await addApplication(testApp.deps, { email: 'noor@example.com' });
-    assert.deepEqual((await ask(`GET /api/job-applications/${id}`)).body.nextStatuses, ['interview']);
+    assert.deepEqual((await ask(`GET /api/job-applications/${id}`)).body.nextStatuses, ['interview', 'rejected']);
     const invited = await decide(id, 'interview');
     assert.equal(invited.status, 200);
     assert.deepEqual(invited.body.nextStatuses, ['hired', 'rejected']);
@@ -105,9 +105,18 @@ describe('deciding', () => {
     );
   });
 
+  test('leads from pending to rejected', async () => {
+    const id = await addApplication(testApp.deps);
+    const { status, body } = await decide(id, 'rejected');
+    assert.deepEqual([status, body.status, body.nextStatuses], [200, 'rejected', []]);
+    assert.deepEqual(
+      (await mailsOf(testApp)).map(({ data }) => data['status']),
+      ['rejected'],
+    );
+  });
+
   const impossible: readonly (readonly [readonly ApplicationStatus[], ApplicationStatus])[] = [
     [[], 'hired'],
-    [[], 'rejected'],
     [[], 'pending'],
     [['interview'], 'interview'],
     [['interview'], 'pending'],

@@ -7,6 +7,8 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { openUndo } from '../undos/open-undo.ts';
+import { sealUndo } from '../undos/seal-undo.ts';
 import { readApplication } from './read.ts';
 import { lockApplication, setStatus } from './sql.ts';
 
@@ -31,20 +33,24 @@ export async function decideApplication(
     if (!row) throw new NotFound('There is no such application.');
     const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
     if (!step || step.to === 'pending') throw wrongState(row.status, status);
+    const action = `application.${step.event}`;
+    const undoable = { action, subjectId: id, applicationId: id };
+    const hold = step.event === 'invite' ? undefined : await openUndo(trx, deps, undoable);
     await setStatus(trx, id, { status, at });
     const data = { name: joinName(row.first_name, row.last_name), status: step.to };
     const mail = { kind: 'application-status', recipient: row.email, data } as const;
-    await queueMails(trx, [outboxRow(deps, mail, { isTest: row.is_test })]);
+    await queueMails(trx, [outboxRow(deps, mail, { isTest: row.is_test, hold })]);
     await writeAudit(trx, {
       at,
       actor,
-      action: `application.${step.event}`,
+      action,
       subject: 'application',
       subjectId: id,
       before: { status: row.status },
       after: { status },
       requestId,
     });
+    if (hold) await sealUndo(trx, hold, undoable);
   });
   return readApplication(deps, actor, { id });
 }

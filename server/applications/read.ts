@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { findOpenUndo } from '../undos/sql.ts';
 import { decisionsOf, findApplication, isOnCrew } from './sql.ts';
 import { detailView } from './view.ts';
 
@@ -11,7 +12,11 @@ export async function readApplication(
   _actor: Actor,
   { id }: { readonly id: string },
 ): Promise<ApplicationDetail> {
-  const [row, decisions] = await Promise.all([findApplication(deps.db, id), decisionsOf(deps.db, id)]);
+  const [row, decisions, undo] = await Promise.all([
+    findApplication(deps.db, id),
+    decisionsOf(deps.db, id),
+    findOpenUndo(deps.db, { applicationId: id }, deps.clock.now()),
+  ]);
   if (!row) throw new NotFound('There is no such application.');
-  return detailView(row, { decisions, isOnCrew: await isOnCrew(deps.db, row.email) });
+  return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email) });
 }

@@ -90,7 +90,7 @@ export async function decisionsOf(db: DbOrTrx, id: string) {
   return db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.person_id')
-    .select(['audit.at', 'people.name', 'audit.after'])
+    .select(['audit.at', 'audit.action', 'people.name', 'audit.after'])
     .where('subject', '=', 'application')
     .where('subject_id', '=', id)
     .where('action', '<>', 'application.note')

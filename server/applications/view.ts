@@ -1,6 +1,8 @@
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import { APPLICATION_TRANSITIONS } from '#core/applications.ts';
 import { joinName } from '#core/contact.ts';
+import type { findOpenUndo } from '../undos/sql.ts';
+import { undoOffer } from '../undos/view.ts';
 import type { ApplicationRow, decisionsOf } from './sql.ts';
 
 export function listView(row: ApplicationRow): ApplicationInList {
@@ -16,10 +18,13 @@ export function listView(row: ApplicationRow): ApplicationInList {
   };
 }
 
-export function detailView(
-  row: ApplicationRow,
-  { decisions, isOnCrew }: { readonly decisions: Awaited<ReturnType<typeof decisionsOf>>; readonly isOnCrew: boolean },
-): ApplicationDetail {
+type ReadWith = {
+  readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
+  readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
+  readonly isOnCrew: boolean;
+};
+
+export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: ReadWith): ApplicationDetail {
   return {
     ...listView(row),
     firstName: row.first_name,
@@ -31,8 +36,13 @@ export function detailView(
     references: row.references_given,
     notes: row.notes,
     nextStatuses: APPLICATION_TRANSITIONS.filter(({ from }) => from === row.status).map(({ to }) => to),
-    history: decisions.map(({ at, name, after }) => ({ at, who: name ?? 'The applicant', status: statusIn(after) })),
+    history: decisions.map(({ at, name, action, after }) => ({
+      at,
+      who: name ?? 'The applicant',
+      status: action === 'application.undo' ? 'undone' : statusIn(after),
+    })),
     isOnCrew,
+    undo: undoOffer(undo),
   };
 }
 

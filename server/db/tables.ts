@@ -50,6 +50,7 @@ import type {
 } from './people-tables.ts';
 import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsTable } from './script-tables.ts';
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
+import type { UndosTable } from './undo-tables.ts';
 
 export type BusinessVersionsTable = {
   version: Generated<number>;
@@ -109,6 +110,10 @@ export type QuotesTable = {
   visit_sequence: Generated<number>;
   customer_id: Generated<string | null>;
   link_version: Generated<number>;
+  /** When its job was completed. */
+  completed_at: Generated<InstantText | null>;
+  /** What was paid for it, without tips. */
+  paid_cents: Generated<number>;
 };
 
 export type CounterOffersTable = {
@@ -166,6 +171,7 @@ export type OutboxTable = {
   created_at: InstantText;
   sent_at: InstantText | null;
   subject: Generated<string | null>;
+  undo_id: Generated<string | null>;
   sent_to: Generated<'server' | 'folder' | null>;
   request_id: string | null;
 };
@@ -214,6 +220,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
+  undos: UndosTable;
   audit: AuditTable;
   launch_links: LaunchLinksTable;
   launch_passes: LaunchPassesTable;

@@ -24,7 +24,8 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
     requestId,
     event: 'approve',
     by: 'admin',
-    effect: async (trx, quote) => {
+    canUndo: true,
+    effect: async (trx, quote, { hold }) => {
       const visit = checkOtherTime(business, quote, { ...approval, now: deps.clock.now() });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt)
@@ -33,7 +34,7 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
         ]);
       if (visit && !(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
         throw await explainTaken(trx, business, { startsAt, to: 'admin' });
-      return { visit, ...(await scheduleJob(trx, deps, { business, quote, startsAt })) };
+      return { visit, ...(await scheduleJob(trx, deps, { business, quote, startsAt, hold })) };
     },
   });
   return readDesk(deps, actor, approval);

@@ -23,7 +23,8 @@ export async function declineQuote(
     event: 'decline',
     by: 'admin',
     requestId,
-    effect: async (trx, quote) => {
+    canUndo: true,
+    effect: async (trx, quote, { hold }) => {
       await releaseHolds(trx, id);
       const data = {
         ...describeForMail(business, quote),
@@ -33,7 +34,7 @@ export async function declineQuote(
         outboxRow(
           deps,
           { kind: 'quote-declined', recipient: quote.customer_email, data },
-          { quoteId: id, isTest: quote.is_test },
+          { quoteId: id, isTest: quote.is_test, hold },
         ),
       ]);
       return { declineReason };

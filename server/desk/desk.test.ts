@@ -12,7 +12,12 @@ import { mailsOf } from '../testing/mails.ts';
 type Answer = QuoteDetail &
   Page<QuoteInList> &
   readonly QuoteInList[] &
-  Record<'code' | 'present' | 'detail', string> & { readonly quotes: unknown; readonly errors: readonly FieldError[] };
+  Record<'code' | 'present' | 'detail', string> & {
+    readonly quotes: unknown;
+    readonly errors: readonly FieldError[];
+    readonly declined: number;
+    readonly undos: readonly string[];
+  };
 
 let testApp: TestApp;
 let ask: Caller<Answer>;
@@ -197,7 +202,7 @@ describe('declining', () => {
     const second = await submitted({ scheduledTime: '2:00 PM' });
     await ask(`POST /api/quotes/${first.id}/approve`, {});
     const { body } = await ask('POST /api/quotes/decline', { ids: [first.id, second.id, second.id] });
-    assert.deepEqual(body, { declined: 1 });
+    assert.deepEqual([body.declined, body.undos.length], [1, 1]);
     assert.equal((await ask(`GET /api/quotes/${first.id}`)).body.status, 'approved');
   });
 });

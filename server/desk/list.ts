@@ -1,14 +1,14 @@
 import type { QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Actor } from '#core/permissions.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
+import type { QuoteFilter } from '#core/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { narrowQuotes } from './narrow.ts';
-import { listQuotes } from './sql.ts';
+import { jobsOfQuotes, listQuotes } from './sql.ts';
 import { listView } from './view.ts';
 
-export type QuoteSearch = ListSearch<QuoteStatus | 'overdue'>;
+export type QuoteSearch = ListSearch<QuoteFilter>;
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): Promise<Page<QuoteInList>> {
@@ -21,5 +21,9 @@ export async function listDesk(deps: Deps, _actor: Actor, search: QuoteSearch): 
     limit,
     keyOf: ({ created_at: at, id }) => ({ at, id }),
   });
-  return { items: rows.map((quote) => listView(quote, { business, now })), nextCursor };
+  const jobs = await jobsOfQuotes(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((quote) => listView(quote, { business, now, job: jobs.get(quote.id) })), nextCursor };
 }

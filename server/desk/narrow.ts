@@ -1,11 +1,11 @@
 import type { Business } from '#core/business.ts';
 import { searchWords } from '#core/desk.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
+import type { QuoteFilter as QuoteChoice } from '#core/quotes.ts';
 import { daysBetween, type Narrowing } from '../paging.ts';
 import type { QuoteFilter } from './sql.ts';
 
 /** What the list of quotes is narrowed to. */
-export type QuoteNarrowing = Narrowing<QuoteStatus | 'overdue'>;
+export type QuoteNarrowing = Narrowing<QuoteChoice>;
 
 /** The same as conditions for the database. */
 export function narrowQuotes(business: Business, search: QuoteNarrowing, now: Temporal.Instant): QuoteFilter {

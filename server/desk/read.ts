@@ -6,20 +6,24 @@ import { NotFound } from '../errors.ts';
 import { findJobOf } from '../jobs/sql.ts';
 import { findNewestOffer } from '../offers/sql.ts';
 import { photosOf } from '../photos/sql.ts';
-import { findQuote, historyOf } from './sql.ts';
+import { findOpenUndo } from '../undos/sql.ts';
+import { findQuote, historyOf, jobsOfQuotes } from './sql.ts';
 import { detailView } from './view.ts';
 
 /** One quote with all that belongs to it. Throws NotFound. */
 export async function readDesk(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<QuoteDetail> {
-  const [quote, history, offer, job, photos, { business }] = await Promise.all([
+  const now = deps.clock.now();
+  const [quote, history, offer, jobRow, jobs, photos, undo, { business }] = await Promise.all([
     findQuote(deps.db, id),
     historyOf(deps.db, id),
     findNewestOffer(deps.db, id),
     findJobOf(deps.db, id),
+    jobsOfQuotes(deps.db, [id]),
     photosOf(deps.db, id),
+    findOpenUndo(deps.db, { quoteId: id }, now),
     deps.business(),
   ]);
   if (!quote) throw new NotFound('There is no such quote.');
   const estimate = await readForOwner(deps, quote);
-  return detailView(quote, { business, now: deps.clock.now(), history, offer, job, photos, estimate });
+  return detailView(quote, { business, now, history, offer, job: jobs.get(id), jobRow, photos, undo, estimate });
 }

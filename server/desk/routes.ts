@@ -38,7 +38,7 @@ export function deskRoutes(deps: Deps): Handlers<typeof deskCalls> {
     }),
     'POST /api/quotes/decline': async ({ actor, body, requestId }) => ({
       status: 200,
-      body: { declined: await declineSeveral(deps, actor, { ...body, requestId }) },
+      body: await declineSeveral(deps, actor, { ...body, requestId }),
     }),
     'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId }) => ({
       status: 200,

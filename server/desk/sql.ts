@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
 import type { SearchWord } from '#core/desk.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
+import type { JobStatus } from '#core/jobs.ts';
+import type { QuoteFilter as QuoteChoice } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { findNewest } from '../db/newest.ts';
@@ -9,7 +10,7 @@ import type { Cursor } from '../paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
 export type QuoteFilter = {
-  readonly status?: QuoteStatus | 'overdue' | undefined;
+  readonly status?: QuoteChoice | undefined;
   readonly words: readonly SearchWord[];
   /** Instants between which the quote came, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
@@ -45,6 +46,8 @@ const LISTED = [
   'decline_reason',
   'assigned_employee',
   'analysis_id',
+  'completed_at',
+  'paid_cents',
   'is_test',
 ] as const;
 export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]>;
@@ -73,6 +76,29 @@ export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQ
 
 function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
+
+/** What a list tells of the job of a quote. */
+export type JobOfQuote = {
+  readonly quote_id: string;
+  readonly status: JobStatus;
+  readonly started_at: string | null;
+  /** Who accepted it, before that who is assigned. */
+  readonly crew_name: string | null;
+};
+
+/** The jobs of quotes, by the id of the quote. */
+export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, JobOfQuote>> {
+  if (ids.length === 0) return new Map();
+  const jobs = await db
+    .selectFrom('jobs')
+    .leftJoin('employees', (join) =>
+      join.on((row) => row('employees.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'))),
+    )
+    .select(['quote_id', 'status', 'started_at', 'employees.name as crew_name'])
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(jobs.map((job) => [job.quote_id, job]));
 }
 
 /** How many quotes there are in all, wait, and wait although their confirmation was due; each as far as cards count. */
@@ -119,7 +145,9 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   if (status === 'overdue') {
     found.push(quote('status', '=', 'pending'));
     found.push(quote('confirmation_due', '<', now.toString()));
-  } else if (status) found.push(quote('status', '=', status));
+  } else if (status === 'completed') found.push(sql<SqlBool>`completed_at is not null`);
+  else if (status === 'unpaid') found.push(sql<SqlBool>`completed_at is not null and paid_cents < total_cents`);
+  else if (status) found.push(quote('status', '=', status));
   if (from) found.push(quote('created_at', '>=', from.toString()));
   if (before) found.push(quote('created_at', '<', before.toString()));
   return found;

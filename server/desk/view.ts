@@ -4,7 +4,8 @@ import type { Business } from '#core/business.ts';
 import { isOverdue } from '#core/desk.ts';
 import { toDollars } from '#core/money.ts';
 import { totalOf } from '#core/offers.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
+import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
+import { paidStateOf } from '#core/payments.ts';
 import { soldName } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { eventsFor } from '#core/transitions.ts';
@@ -13,13 +14,19 @@ import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
 import { isAddressNeeded } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import type { historyOf, ListedQuote } from './sql.ts';
+import type { findOpenUndo } from '../undos/sql.ts';
+import { undoOffer } from '../undos/view.ts';
+import type { historyOf, JobOfQuote, ListedQuote } from './sql.ts';
 
-type Context = { readonly business: Business; readonly now: Temporal.Instant };
+type Context = {
+  readonly business: Business;
+  readonly now: Temporal.Instant;
+  readonly job: JobOfQuote | undefined;
+};
 type History = Awaited<ReturnType<typeof historyOf>>;
 
 /** A quote in the owner's lists. */
-export function listView(quote: ListedQuote, { business, now }: Context): QuoteInList {
+export function listView(quote: ListedQuote, { business, now, job }: Context): QuoteInList {
   const confirmationDue = quote.confirmation_due ?? quote.created_at;
   return {
     id: quote.id,
@@ -38,6 +45,15 @@ export function listView(quote: ListedQuote, { business, now }: Context): QuoteI
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
     status: quote.status,
+    progress: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
+    completedAt: quote.completed_at,
+    crewName: job?.crew_name ?? null,
+    payment: paidStateOf({
+      status: quote.status,
+      isCompleted: quote.completed_at !== null,
+      totalCents: quote.total_cents,
+      paidCents: quote.paid_cents,
+    }),
     notes: quote.notes,
     assignedStaff: quote.assigned_employee,
     createdAt: quote.created_at,
@@ -56,7 +72,8 @@ function estimateLines({ lines }: QuoteRow) {
 type Around = {
   readonly history: History;
   readonly offer: OfferRow | undefined;
-  readonly job: JobRow | undefined;
+  readonly jobRow: JobRow | undefined;
+  readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
   /** Ids. */
   readonly photos: readonly string[];
   readonly estimate: EstimateInDetail | null;
@@ -64,7 +81,7 @@ type Around = {
 
 /** All that the owner sees of one quote, with what may be done with it. */
 export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
-  const { history, offer, job, photos, estimate } = context;
+  const { history, offer, jobRow, photos, estimate, undo } = context;
   return {
     ...listView(quote, context),
     customerFirstName: quote.customer_first_name,
@@ -82,9 +99,10 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer) : null,
-    job: job ? { id: job.id, status: job.status } : null,
-    events: ownerEvents(quote, job),
+    job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
+    events: ownerEvents(quote, jobRow),
     history: history.map(({ at, action, after, name }) => ({ at, who: whoOf(action, name), action, after })),
+    undo: undoOffer(undo),
   };
 }
 

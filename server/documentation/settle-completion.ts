@@ -7,6 +7,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { thankCustomer } from '../follow-up/thank.ts';
 import { updateJob } from '../jobs/sql.ts';
+import { completeQuote } from '../quotes/sql.ts';
 import { countPhotos } from './count-photos.ts';
 import { requireCrew } from './require-crew.ts';
 import { listCompletions, listJobPhotos } from './sql.ts';
@@ -32,6 +33,7 @@ export async function settleCompletion(
 
   const at = deps.clock.now().toString();
   await updateJob(trx, job, { status: to, completed_at: at });
+  await completeQuote(trx, job.quote_id, at);
   const hasPhotos = photos.some(({ photoType, counts }) => counts && photoType !== 'damage');
   await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
   await writeAudit(trx, {

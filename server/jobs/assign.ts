@@ -25,8 +25,9 @@ export async function assignJob(
     event: assignedStaff === null ? 'unassign' : 'assign',
     by: 'admin',
     requestId,
-    effect: async (trx, locked) => ({
-      set: await prepareAssignment(trx, deps, { business, ...locked, assignedStaff }),
+    canUndo: true,
+    effect: async (trx, locked, hold) => ({
+      set: await prepareAssignment(trx, deps, { business, ...locked, assignedStaff, hold }),
       told: { assignedStaff },
     }),
   });

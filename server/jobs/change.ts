@@ -8,8 +8,11 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { joinCrew } from '../documentation/sql.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import type { MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { requireAddress } from './require-address.ts';
+import { openUndo } from '../undos/open-undo.ts';
+import { sealUndo } from '../undos/seal-undo.ts';
 import { lockJob, updateJob, type JobRow } from './sql.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
@@ -21,8 +24,10 @@ export type Change = {
   /** Whose change it is; depends on the job where an employee may be its crew. */
   readonly by: JobActor | ((job: Locked['job']) => JobActor);
   readonly requestId: string;
+  /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
+  readonly canUndo?: boolean;
   /** Runs in the transaction, after job and quote are locked and the table has allowed the event. */
-  readonly effect?: (trx: Trx, locked: Locked) => Promise<Effect>;
+  readonly effect?: (trx: Trx, locked: Locked, hold: MailHold | undefined) => Promise<Effect>;
 };
 
 /**
@@ -30,7 +35,7 @@ export type Change = {
  * with the present status.
  */
 export async function changeJob(deps: Deps, actor: Actor, change: Change): Promise<void> {
-  const { id, event, by, requestId, effect } = change;
+  const { id, event, by, requestId, canUndo = false, effect } = change;
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, id);
@@ -39,7 +44,10 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
     if (!to) throw wrongState(job.status);
     requireAddress(locked.quote, event);
-    const { set = {}, told = {} } = (await effect?.(trx, locked)) ?? {};
+    const action = `job.${event}`;
+    const { quote_id: quoteId } = job;
+    const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId }) : undefined;
+    const { set = {}, told = {} } = (await effect?.(trx, locked, hold)) ?? {};
     if (!(await updateJob(trx, job, { ...set, status: to }))) throw wrongState(job.status);
     const crew = set.accepted_by ?? job.accepted_by;
     if (to === 'employee-accepted' && to !== job.status && crew)
@@ -47,13 +55,14 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     await writeAudit(trx, {
       at,
       actor,
-      action: `job.${event}`,
+      action,
       subject: 'job',
       subjectId: id,
       before: { status: job.status },
       after: { status: to, ...told },
       requestId,
     });
+    if (hold) await sealUndo(trx, hold, { quoteId });
   });
 }
 

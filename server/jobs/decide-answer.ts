@@ -27,7 +27,8 @@ export async function decideAnswer(
     event,
     by: 'admin',
     requestId,
-    effect: async (trx, { job, quote }) => {
+    canUndo: true,
+    effect: async (trx, { job, quote }, hold) => {
       const employee = job.accepted_by;
       const [member] = employee ? await listCrew(trx, employee) : [];
       if (member?.email) {
@@ -39,7 +40,7 @@ export async function decideAnswer(
               data: { ...facts, appointmentId: job.appointment_id },
             } as const)
           : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
-        await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+        await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
       }
       const set = isApproved ? { assigned_employee: employee } : { accepted_by: null };
       return { set, told: { employee } };

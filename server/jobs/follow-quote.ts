@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from './sql.ts';
 
@@ -19,6 +19,8 @@ export type Following = {
   /** As the quote will be. */
   readonly described: QuoteMailData;
   readonly requestId: string;
+  /** What its mails wait for. */
+  readonly hold?: MailHold | undefined;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function followQuote(trx: Trx, deps: Deps, following: Following): P
 async function tellCrew(
   trx: Trx,
   deps: Deps,
-  { job, following: { event, quote, described } }: { readonly job: JobRow; readonly following: Following },
+  { job, following: { event, quote, described, hold } }: { readonly job: JobRow; readonly following: Following },
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
   const [crew] = expected === null ? [] : await listCrew(trx, expected);
@@ -60,5 +62,5 @@ async function tellCrew(
     event === 'cancel'
       ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
       : ({ kind: 'job-moved', recipient: crew.email, data: { ...about, startsAt } } as const);
-  await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test })]);
+  await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);
 }

@@ -3,7 +3,7 @@ import type { JobMailData } from '#core/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { keyedHash } from '../secrets.ts';
 import { describeJob } from './describe-job.ts';
@@ -18,6 +18,7 @@ export type Issue = {
   readonly kind: 'job-credentials' | 'job-reminder';
   /** True where the owner has confirmed this one employee. */
   readonly isConfirmed?: boolean;
+  readonly hold?: MailHold | undefined;
 };
 
 /**
@@ -45,7 +46,7 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
       created_at: at,
     })),
   );
-  const origin = { quoteId: quote.id, isTest: quote.is_test };
+  const origin = { quoteId: quote.id, isTest: quote.is_test, hold: issue.hold };
   const mails = given.map(({ member, accessCode }) => {
     const data: JobMailData = {
       ...describeJob(business, quote, { employee: member }),

@@ -3,7 +3,7 @@ import type { Business } from '#core/business.ts';
 import type { Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { drawAppointment } from './draw-appointment.ts';
@@ -18,6 +18,7 @@ export type Assignment = {
   readonly quote: QuoteRow;
   /** The id of an employee, or null for nobody. */
   readonly assignedStaff: string | null;
+  readonly hold?: MailHold | undefined;
 };
 
 /**
@@ -25,10 +26,10 @@ export type Assignment = {
  * to the one who had been assigned before. Throws Invalid for an employee who left, Conflict for one without an email address.
  */
 export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
-  const { business, job, quote, assignedStaff } = assignment;
+  const { business, job, quote, assignedStaff, hold } = assignment;
   const former = job.status === 'approved' ? job.assigned_employee : null;
   if (assignedStaff !== null && assignedStaff === former) return {};
-  if (former !== null) await tellFormer(trx, deps, { business, quote, former });
+  if (former !== null) await tellFormer(trx, deps, { business, quote, former, hold });
   if (assignedStaff === null) return { assigned_employee: null };
   const employee = await findEmployee(trx, assignedStaff);
   const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
@@ -40,14 +41,15 @@ export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assign
     crew: [employee],
     kind: 'job-credentials',
     isConfirmed: true,
+    hold,
   });
   const sentAt = job.sent_at ?? deps.clock.now().toString();
   return { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
 }
 
-type Former = { readonly business: Business; readonly quote: QuoteRow; readonly former: string };
+type Former = Pick<Assignment, 'business' | 'quote' | 'hold'> & { readonly former: string };
 
-async function tellFormer(trx: Trx, deps: Deps, { business, quote, former }: Former): Promise<void> {
+async function tellFormer(trx: Trx, deps: Deps, { business, quote, former, hold }: Former): Promise<void> {
   const [crew] = await listCrew(trx, former);
   if (!crew?.email) return;
   const { reference, packageName, subject, startsAt } = describeForMail(business, quote);
@@ -56,7 +58,7 @@ async function tellFormer(trx: Trx, deps: Deps, { business, quote, former }: For
     outboxRow(
       deps,
       { kind: 'job-unassigned', recipient: crew.email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
+      { quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
 }

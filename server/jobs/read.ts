@@ -2,6 +2,7 @@ import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { findOpenUndo } from '../undos/sql.ts';
 import { findJob, jobHistory, listAnswers } from './sql.ts';
 import { detailView } from './view.ts';
 
@@ -14,5 +15,6 @@ export async function readJob(deps: Deps, _actor: Actor, { id }: { readonly id: 
     deps.business(),
   ]);
   if (!job) throw new NotFound('There is no such job.');
-  return detailView(job, { business, answers, history });
+  const undo = await findOpenUndo(deps.db, { quoteId: job.quote_id }, deps.clock.now());
+  return detailView(job, { business, answers, history, undo });
 }

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { SearchWord } from '#core/desk.ts';
-import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
+import { OPEN_JOB_STATUSES, type JobOrder, type JobStatus } from '#core/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { findNewest } from '../db/newest.ts';
 import type { Tables } from '../db/tables.ts';
@@ -15,10 +15,17 @@ export type JobFilter = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-type Search = { readonly filter: JobFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
+type Search = {
+  readonly filter: JobFilter;
+  /** Of `visit` only without words. */
+  readonly sort: JobOrder;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+};
 
-/** Jobs newest first, after the cursor. */
-export async function searchJobs(db: DbOrTrx, { filter, cursor, limit }: Search): Promise<readonly ListedJob[]> {
+/** Jobs in their order, after the cursor. */
+export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
+  if (sort === 'visit') return searchByVisit(db, { filter, cursor, limit });
   const { words } = filter;
   const all = db
     .selectFrom('jobs')
@@ -37,6 +44,31 @@ export async function searchJobs(db: DbOrTrx, { filter, cursor, limit }: Search)
   }
   const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
   return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
+}
+
+async function searchByVisit(
+  db: DbOrTrx,
+  { filter, cursor, limit }: Omit<Search, 'sort'>,
+): Promise<readonly ListedJob[]> {
+  const found = await db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select('jobs.id')
+    .where((job) => job.and(conditions(job, filter)))
+    // Always so of a quote that has a job; said, so that the index of visits is taken.
+    .where('quotes.status', '<>', 'pending')
+    .$if(cursor !== undefined, (query) =>
+      query
+        .where('quotes.starts_at', '>=', cursor?.at ?? null)
+        .where(sql<SqlBool>`(quotes.starts_at, jobs.id) > (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('quotes.starts_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute();
+  const place = new Map(found.map(({ id }, index) => [id, index]));
+  const jobs = await listJobs(db, found);
+  return jobs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 function conditions(

@@ -6,6 +6,8 @@ import { payFor, type PayRate } from '#core/pay.ts';
 import { placeOf } from '#core/place.ts';
 import { appointmentOf } from '../quotes/view.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
+import type { findOpenUndo } from '../undos/sql.ts';
+import { undoOffer } from '../undos/view.ts';
 import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
@@ -58,10 +60,12 @@ export function detailView(
     business,
     answers,
     history,
+    undo,
   }: {
     readonly business: Business;
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
+    readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
   },
 ): JobDetail {
   return {
@@ -73,6 +77,7 @@ export function detailView(
       at,
     })),
     history: history.map(({ at, action, name }) => ({ at, action, who: name ?? 'The program' })),
+    undo: undoOffer(undo),
   };
 }
 

@@ -8,7 +8,7 @@ import { shippedHead } from '../engines/shipped-head.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { FoundJobRow, HeadRow, NamedFinding, RefitRow } from './sql.ts';
 
-export function findingView({ status }: Pick<QuoteRow, 'status'>, rows: readonly NamedFinding[]): QuoteFinding {
+export function findingView(quote: Pick<QuoteRow, 'completed_at'>, rows: readonly NamedFinding[]): QuoteFinding {
   const said = (by: 'crew' | 'owner') => {
     const row = rows.find(({ found_by: foundBy }) => foundBy === by);
     if (!row) return null;
@@ -20,7 +20,7 @@ export function findingView({ status }: Pick<QuoteRow, 'status'>, rows: readonly
   return {
     ...both,
     counts: counting && (counting === both.owner ? 'owner' : 'crew'),
-    canRecord: status === 'approved',
+    canRecord: quote.completed_at !== null,
   };
 }
 

@@ -71,6 +71,7 @@ const COLUMNS = [
   'claimed_until',
   'last_error',
   'quote_id',
+  'undo_id',
   'is_test',
   'created_at',
   'sent_at',

@@ -10,12 +10,19 @@ import { maskSecrets, REMOVED } from './mask.ts';
 /** Notifications on this channel tell the senders of all processes that mail was queued. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-export type MailOrigin = { readonly quoteId?: string | undefined; readonly isTest?: boolean | undefined };
+/** Why a mail waits: what it tells of can be undone until that instant. */
+export type MailHold = { readonly undoId: string; readonly until: string };
+
+export type MailOrigin = {
+  readonly quoteId?: string | undefined;
+  readonly isTest?: boolean | undefined;
+  readonly hold?: MailHold | undefined;
+};
 
 /**
- * The row that sends a mail: due at once, with the Message-ID that it keeps through every try, and with the
- * request that it is queued in. To be inserted in the transaction of its event. With `mailing: 'log-only'` it counts as
- * sent already, without its secrets.
+ * The row that sends a mail: due at once or when its hold ends, with the Message-ID that it keeps through every try, and
+ * with the request that it is queued in. To be inserted in the transaction of its event. With `mailing: 'log-only'` it counts
+ * as sent already, without its secrets.
  */
 export function outboxRow(
   deps: Pick<Deps, 'env' | 'clock' | 'chance' | 'mailing'>,
@@ -30,8 +37,9 @@ export function outboxRow(
     recipient: mail.recipient,
     message_id: `<${id}@${mailHost(deps.env)}>`,
     data: JSON.stringify(mail.data),
-    due_at: now,
+    due_at: origin.hold?.until ?? now,
     quote_id: origin.quoteId ?? null,
+    undo_id: origin.hold?.undoId ?? null,
     is_test: origin.isTest ?? false,
     request_id: currentRequestId(),
     created_at: now,
@@ -46,7 +54,7 @@ export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable
   const [first] = rows;
   if (!first) return;
   const { insert, place, run } = openStatement();
-  await run(trx, `with queued as (${insert('outbox', rows)}) select ${notifySenders(place(first.due_at))}`);
+  await run(trx, `with queued as (${insert('outbox', rows)}) select ${notifySenders(place(first.created_at))}`);
 }
 
 /** The text of when a mail is due that still waits; null when it does not. As the index has it. */

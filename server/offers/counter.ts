@@ -33,7 +33,7 @@ export async function counterQuote(deps: Deps, actor: Actor, countering: Counter
     requestId,
     event: 'counter',
     by: 'admin',
-    effect: async (trx, quote, at) => {
+    effect: async (trx, quote, { at }) => {
       const offer = composeOffer(deps, { business, quote, countering, at });
       const isMoved = offer.starts_at !== quote.starts_at;
       const slot = { startsAt: offer.starts_at, quoteId: id, capacity: business.slotCapacity };

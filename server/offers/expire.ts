@@ -39,7 +39,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
     requestId: deps.chance.id(),
     event: 'expire',
     by: 'clock',
-    effect: async (trx, quote, at) => {
+    effect: async (trx, quote, { at }) => {
       if (!(await answerOpenOffer(trx, id, { answer: 'expired', at }))) return 'nothing';
       await releaseHolds(trx, id);
       const data = { ...describeForMail(business, quote), reason: TOO_LATE };

@@ -30,7 +30,7 @@ export async function settleOffer(deps: Deps, actor: Actor, { id, accept, reques
     requestId,
     event: accept ? 'accept' : 'refuse',
     by: 'customer',
-    effect: async (trx, quote, at) => {
+    effect: async (trx, quote, { at }) => {
       const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
       if (!offer) throw new Conflict('wrong-state', 'This offer was answered already.', { present: quote.status });
       return accept ? take(trx, deps, { business, quote, offer }) : refuse(trx, deps, { business, quote });

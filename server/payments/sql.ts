@@ -59,14 +59,20 @@ export function entryOf({ id, kind, cents, is_tip: isTip, half, corrects }: Paym
   return { id, kind, cents, isTip, half, corrects };
 }
 
-/** False: this half, or an entry of that name, is there already. */
+/** Adds an entry, and what it pays to its quote. False: this half, or an entry of that name, is there already. */
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<boolean> {
   const row = await trx
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['quote_id', 'cents', 'is_tip'])
     .executeTakeFirst();
+  if (row && !row.is_tip)
+    await trx
+      .updateTable('quotes')
+      .set((quote) => ({ paid_cents: quote('paid_cents', '+', row.cents) }))
+      .where('id', '=', row.quote_id)
+      .execute();
   return row !== undefined;
 }
 

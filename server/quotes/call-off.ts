@@ -5,7 +5,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropReminders } from '../follow-up/sql.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import { paymentsOf } from '../payments/sql.ts';
 import { balanceView } from '../payments/view.ts';
 import { changeQuote } from './change.ts';
@@ -30,14 +30,15 @@ export async function callOff(deps: Deps, actor: Actor, { id, by, reason, reques
     by,
     requestId,
     event: 'cancel',
-    effect: async (trx, quote) => {
+    canUndo: by === 'admin',
+    effect: async (trx, quote, { hold }) => {
       if (by === 'customer') refuseLate(business, quote, deps.clock.now());
       await releaseHolds(trx, id);
       await dropReminders(trx, id);
       const described = describeForMail(business, quote);
-      await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId });
+      await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
       const words = reason?.trim() || null;
-      await tell(trx, deps, { business, quote, by, reason: words });
+      await tell(trx, deps, { business, quote, by, reason: words, hold });
       return { visitSequence: quote.visit_sequence + 1, ...(words !== null && { declineReason: words }) };
     },
   });
@@ -48,10 +49,11 @@ type CalledOff = {
   readonly quote: QuoteRow;
   readonly by: CallingOff['by'];
   readonly reason: string | null;
+  readonly hold: MailHold | undefined;
 };
 
 /** The customer in any case; the business where it was not the business itself. */
-async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: CalledOff): Promise<void> {
+async function tell(trx: Trx, deps: Deps, { business, quote, by, reason, hold }: CalledOff): Promise<void> {
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
   const visitHours = await soldHours(trx, quote);
@@ -61,7 +63,7 @@ async function tell(trx: Trx, deps: Deps, { business, quote, by, reason }: Calle
   const customer = outboxRow(
     deps,
     { kind: 'quote-cancelled', recipient: quote.customer_email, data },
-    { quoteId: quote.id, isTest: quote.is_test },
+    { quoteId: quote.id, isTest: quote.is_test, hold },
   );
   const owner = by === 'customer' ? [tellOwner(deps, business, { quote, what: 'cancelled', reason })] : [];
   await queueMails(trx, [customer, ...owner]);

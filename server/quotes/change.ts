@@ -5,6 +5,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import type { MailHold } from '../mail/outbox.ts';
+import { openUndo } from '../undos/open-undo.ts';
+import { sealUndo } from '../undos/seal-undo.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from './sql.ts';
 
 export type Change = {
@@ -12,7 +15,12 @@ export type Change = {
   readonly event: QuoteEvent;
   readonly by: QuoteActor;
   readonly requestId: string;
+  /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
+  readonly canUndo?: boolean;
 };
+
+/** The instant of the change, and what its mails wait for where it can be undone. */
+export type Changing = { readonly at: string; readonly hold?: MailHold | undefined };
 
 /**
  * What a change brings along: columns of the quote, `endsIn`, the status of a second step that follows at once, and `facts`
@@ -36,8 +44,9 @@ export async function changeQuote(
     event,
     by,
     requestId,
+    canUndo = false,
     effect,
-  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, at: string) => Promise<Effect | 'nothing'> },
+  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, changing: Changing) => Promise<Effect | 'nothing'> },
 ): Promise<void> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
@@ -45,7 +54,9 @@ export async function changeQuote(
     if (!quote) throw new NotFound('There is no such quote.');
     const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
     if (!next) throw wrongState(quote.status);
-    const brought = await effect(trx, quote, at);
+    const action = `quote.${event}`;
+    const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId: id }) : undefined;
+    const brought = await effect(trx, quote, { at, hold });
     if (brought === 'nothing') return;
 
     const { endsIn: status = next, facts, ...columns } = brought;
@@ -54,7 +65,7 @@ export async function changeQuote(
     await writeAudit(trx, {
       at,
       actor,
-      action: `quote.${event}`,
+      action,
       subject: 'quote',
       subjectId: id,
       before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
@@ -66,6 +77,7 @@ export async function changeQuote(
       },
       requestId,
     });
+    if (hold) await sealUndo(trx, hold, { quoteId: id });
   });
 }
 

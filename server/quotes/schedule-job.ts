@@ -5,12 +5,19 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { prepareAssignment } from '../jobs/prepare-assignment.ts';
 import { insertJob, listCrew, updateJob } from '../jobs/sql.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import { derivePayLinks } from '../payments/derive-pay-links.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
 import type { QuoteRow } from './sql.ts';
 import { isAddressNeeded } from './view.ts';
+
+type Scheduling = {
+  readonly business: Business;
+  readonly quote: QuoteRow;
+  readonly startsAt: string;
+  readonly hold?: MailHold | undefined;
+};
 
 /**
  * What follows an approval, in its transaction: the one job of the quote, assigned to whom the quote was meant for, and the
@@ -19,7 +26,7 @@ import { isAddressNeeded } from './view.ts';
 export async function scheduleJob(
   trx: Trx,
   deps: Deps,
-  { business, quote, startsAt }: { readonly business: Business; readonly quote: QuoteRow; readonly startsAt: string },
+  { business, quote, startsAt, hold }: Scheduling,
 ): Promise<{ readonly visitSequence: number }> {
   const pack = findPackage(business, quote.package_type);
   const id = deps.chance.id();
@@ -31,7 +38,7 @@ export async function scheduleJob(
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });
-  await assignChosen(trx, deps, { id, business, quote: { ...quote, starts_at: startsAt } });
+  await assignChosen(trx, deps, { id, business, quote: { ...quote, starts_at: startsAt }, hold });
   const visitSequence = quote.visit_sequence + 1;
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
@@ -42,20 +49,20 @@ export async function scheduleJob(
     outboxRow(
       deps,
       { kind: 'quote-approved', recipient: quote.customer_email, data },
-      { quoteId: quote.id, isTest: quote.is_test },
+      { quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
   return { visitSequence };
 }
 
-type NewJob = { readonly id: string; readonly business: Business; readonly quote: QuoteRow };
+type NewJob = Pick<Scheduling, 'business' | 'quote' | 'hold'> & { readonly id: string };
 
 /** Assigns the new job to the employee whom the quote was meant for, if they can be written to and it is known where to go. */
-async function assignChosen(trx: Trx, deps: Deps, { id, business, quote }: NewJob): Promise<void> {
+async function assignChosen(trx: Trx, deps: Deps, { id, business, quote, hold }: NewJob): Promise<void> {
   const { assigned_employee: assignedStaff } = quote;
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
   if (!employee?.email || isAddressNeeded(quote)) return;
   const job = { id, status: 'scheduled', assigned_employee: null, appointment_id: null, sent_at: null } as const;
-  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff });
+  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff, hold });
   await updateJob(trx, job, { ...set, status: 'approved' });
 }

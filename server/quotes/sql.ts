@@ -98,6 +98,8 @@ export type NewQuoteRow = Required<
     | 'decided_at'
     | 'updated_at'
     | 'visit_sequence'
+    | 'completed_at'
+    | 'paid_cents'
   >
 >;
 
@@ -230,6 +232,11 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Writes down that the job of a quote was completed. */
+export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
 }
 
 /** Frees what a quote holds: everything, or one slot of it. */

@@ -32,6 +32,16 @@ export const INVARIANTS: readonly { readonly says: string; readonly query: strin
       where q.status <> 'approved' and j.status <> 'declined'`,
   },
   {
+    says: 'A quote and its job disagree about when the work was completed',
+    query: `select q.id from quotes q left join jobs j on j.quote_id = q.id and j.status = 'completed'
+      where q.completed_at is distinct from j.completed_at`,
+  },
+  {
+    says: 'What counts as paid for a quote is not the sum of its payments',
+    query: `select q.id from quotes q where q.paid_cents <> (
+      select coalesce(sum(p.cents), 0) from payments p where p.quote_id = q.id and not p.is_tip)`,
+  },
+  {
     says: 'The price lines of a quote do not add up to its total',
     query: `select id from quotes where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { Tooltips } from '../ui/tooltips.tsx';
 import { createQueryClient, read } from './api.ts';
 import { embeddedCatalogue } from './quotes/catalogue.ts';
 import { stepLeft } from './quotes/draft.ts';
@@ -30,6 +31,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        <Tooltips />
       </StrictMode>,
     ),
   );

@@ -1,4 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
+import { pageTitle } from '../page-title.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
@@ -17,7 +18,7 @@ export function InsidePage({ input, title, installsAs }: InsidePageProps) {
   return (
     <Document
       input={input}
-      title={`${title}: ${input.business.name}`}
+      title={pageTitle(title, input.business.name)}
       css={appStyles([APP])}
       scripts={[APP]}
       {...(installsAs && { installsAs })}

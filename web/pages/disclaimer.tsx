@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { pageTitle } from '../page-title.ts';
 import { DisclaimerSections } from './disclaimer-sections.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
@@ -13,7 +14,7 @@ export function DisclaimerPage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={`Terms and service agreement: ${business.name}`}
+      title={pageTitle('Terms and service agreement', business.name)}
       description={`How ${business.name} handles photos, estimates, damage, cancellations and AI, in plain words.`}
       canonicalPath="/disclaimer"
       css={disclaimerStyles}

@@ -1,3 +1,4 @@
+import { pageTitle } from '../page-title.ts';
 import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
 import { Document } from './document.tsx';
@@ -15,7 +16,7 @@ export function HomePage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={`${business.name}: car detailing and garbage-can cleaning in ${locality}, ${region}`}
+      title={pageTitle(`Car detailing and garbage-can cleaning in ${locality}, ${region}`, business.name)}
       description={`Hand washing, full details and garbage-can cleaning around ${locality}, ${region}. See your price line by line and pick a time.`}
       canonicalPath="/"
       css={homeStyles}

@@ -2,6 +2,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pageTitle } from '../page-title.ts';
 import { CarScene } from './car-scene.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
@@ -14,7 +15,7 @@ export function LockPage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={`${business.name}: opening soon`}
+      title={pageTitle('Opening soon', business.name)}
       description={business.launch.message}
       css={lockStyles}
       scripts={['web/islands/lock.page.ts']}

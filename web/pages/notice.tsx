@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { pageTitle } from '../page-title.ts';
 import { CarScene } from './car-scene.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
@@ -19,7 +20,7 @@ function Notice({ input, title, wipe, children }: NoticeProps) {
   return (
     <Document
       input={input}
-      title={`${title}: ${input.business.name}`}
+      title={pageTitle(title, input.business.name)}
       description={title}
       css={noticeStyles}
       scripts={[]}

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { pageTitle } from '../page-title.ts';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { Site } from './site.tsx';
@@ -32,7 +33,7 @@ export function PortalPage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={`Admin & Staff: ${input.business.name}`}
+      title={pageTitle('Admin & Staff', input.business.name)}
       description="The doors for the people who work here."
       css={portalStyles}
       scripts={[]}

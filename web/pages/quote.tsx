@@ -3,6 +3,7 @@ import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { pageTitle } from '../page-title.ts';
 import { Document } from './document.tsx';
 import { localBusiness } from './structured-data.ts';
 import type { PageInput } from './input.ts';
@@ -17,7 +18,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
   return (
     <Document
       input={input}
-      title={`Get your quote: ${business.name}`}
+      title={pageTitle('Get your quote', business.name)}
       description="Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours."
       canonicalPath="/quote"
       css={appStyles([APP, LATER])}
@@ -60,7 +61,7 @@ export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document
       input={input}
-      title={`${title}: ${input.business.name}`}
+      title={pageTitle(title, input.business.name)}
       css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}

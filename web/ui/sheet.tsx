@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { keepToasts } from './toast-place.ts';
 import './sheet.css';
 
 type SheetProps = {
@@ -20,6 +21,7 @@ export function Sheet({ title, about, isDocked, onClose, onClosed, children }: S
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = (
     <Dialog.Content
+      {...(!isDocked && { ref: keepToasts })}
       className={isDocked ? 'sheet sheet-docked' : 'sheet sheet-over'}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {

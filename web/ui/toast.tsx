@@ -1,17 +1,37 @@
-import { Toaster as Sonner, toast as show } from 'sonner';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as Sonner, toast as show, useSonner } from 'sonner';
 import { Icon } from './icon.tsx';
+import { toastPlace, useRoomForBars } from './toast-place.ts';
+import { useMedia } from './use-media.ts';
 import './toast.css';
 
-type Toast = { readonly title: string; readonly description?: string };
+type Toast = {
+  readonly title: string;
+  readonly description?: string;
+  /** One thing that can be done about it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** 5 by default. */
+  readonly seconds?: number;
+};
 
-/** Says that something went well, for 5 seconds. */
-export function toast({ title, description }: Toast): void {
-  show(title, { description, icon: <Icon name="check" /> });
+const SECONDS = 5;
+
+/** Says that something went well, in place of what was said before. */
+export function toast({ title, description, action, seconds = SECONDS }: Toast): void {
+  show.dismiss();
+  show(title, {
+    description,
+    duration: seconds * 1000,
+    icon: <Icon name="check" />,
+    ...(action && { action: { label: action.label, onClick: action.onPress } }),
+  });
 }
 
 /** Says that something failed and what to do, in the destructive style. */
-export function toastError({ title, description }: Toast): void {
-  show.error(title, { description, icon: <Icon name="alert" /> });
+export function toastError({ title, description }: Pick<Toast, 'title' | 'description'>): void {
+  show.dismiss();
+  show.error(title, { description, duration: SECONDS * 1000, icon: <Icon name="alert" /> });
 }
 
 /** Takes away what is still shown: where one goes next it would be shown again, over what one wants to press. */
@@ -19,22 +39,27 @@ export function clearToasts(): void {
   show.dismiss();
 }
 
-/** Where the price is a bar, the bottom belongs to the button that one presses next. */
-const hasBar = typeof window !== 'undefined' && window.matchMedia('(max-width: 54rem)').matches;
-const UNDER_NAV = { top: 'calc(var(--nav-height) + var(--s2))' };
+const OFFSET = { bottom: 'calc(var(--toast-bottom, 0px) + var(--s4) + env(safe-area-inset-bottom))' };
 
 /**
- * Where toasts appear; stands once in an app. One is visible at a time. On the `left` they leave the right side free, where
- * a sheet has its buttons.
+ * Where toasts appear; stands once in an app. One is visible at a time, at the bottom, above the bar with the buttons that
+ * one presses next. On the `left` they leave the right side free, where a sheet has its buttons.
  */
 export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }) {
-  return (
+  const isNarrow = useMedia('(max-width: 54rem)');
+  const { toasts } = useSonner();
+  useRoomForBars(toasts.length > 0);
+  useEffect(() => {
+    const place = toastPlace();
+    document.body.append(place);
+    return () => place.remove();
+  }, []);
+  return createPortal(
     <Sonner
       visibleToasts={1}
-      duration={5000}
-      position={hasBar ? 'top-center' : `bottom-${side}`}
-      mobileOffset={UNDER_NAV}
-      {...(hasBar && { offset: UNDER_NAV })}
+      position={isNarrow ? 'bottom-center' : `bottom-${side}`}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       closeButton
       icons={{ close: <Icon name="close" /> }}
       toastOptions={{
@@ -45,9 +70,11 @@ export function Toaster({ side = 'right' }: { readonly side?: 'left' | 'right' }
           title: 'toast-title',
           description: 'toast-text',
           icon: 'toast-icon',
+          actionButton: 'btn toast-action',
           closeButton: 'toast-close',
         },
       }}
-    />
+    />,
+    toastPlace(),
   );
 }

@@ -9,6 +9,7 @@ import { newKey } from '../quotes/new-key.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { QUESTION_ID, WizardFrame } from '../quotes/wizard-frame.tsx';
 import { localStore } from '../storage.ts';
+import { pageTitle } from '../../page-title.ts';
 import { Analyzing } from './analyzing.tsx';
 import { estimateDraft } from './estimate-draft.ts';
 import { EstimateResult } from './estimate-result.tsx';
@@ -55,7 +56,7 @@ export function EstimatePage() {
   const request = priceRequestOf(isResult ? withEstimate(catalogue, draft, found) : draft);
   const price = request && priceQuote(catalogue, request);
   const { question, lead, action } = TEXTS[state];
-  useFocusOnChange(question, `${question}: ${catalogue.name}`);
+  useFocusOnChange(question, pageTitle(question, catalogue.name));
 
   function takeIt(): void {
     saveQuote(localStore, { ...quote, step: 'time' });

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { APPLICANT_CODE_LENGTH } from '#core/applications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
+import { usePageTitle } from '../page-title.ts';
 import { SendCode } from './send-code.tsx';
 import './apply.css';
 
@@ -17,9 +18,7 @@ export function Access() {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const open = useOpen((text) => setFault(text));
-  useEffect(() => {
-    document.title = 'Apply for a job';
-  }, []);
+  usePageTitle('Apply for a job');
 
   function verify(): void {
     if (open.isPending) return;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { tabStore } from '../storage.ts';
 import { hasSubmitted } from './submitted.ts';
 import './apply.css';
@@ -13,9 +14,7 @@ export function Confirmation() {
 }
 
 function NothingSent() {
-  useLayoutEffect(() => {
-    document.title = 'Apply for a job';
-  }, []);
+  usePageTitle('Apply for a job');
   return (
     <EmptyState
       heading="h1"
@@ -34,8 +33,8 @@ function NothingSent() {
 
 function Arrived() {
   const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Application submitted');
   useLayoutEffect(() => {
-    document.title = 'Application submitted';
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { STEP_COUNT } from './apply-draft.ts';
 import { APPLY_STEPS } from './apply-steps.tsx';
 import { useApplication } from './use-application.ts';
@@ -48,8 +49,8 @@ export function Onboarding() {
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  usePageTitle(`Apply for a job: step ${step} of ${STEP_COUNT}`);
   useEffect(() => {
-    document.title = `Apply for a job: step ${step} of ${STEP_COUNT}`;
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);

@@ -78,5 +78,6 @@ function Resume({ address }: { readonly address: string }) {
 
 function wordOf(status: string): string {
   if (status === 'pending') return 'Applied';
+  if (status === 'undone') return 'Undone';
   return Object.entries(STATUS_TEXTS).find(([key]) => key === status)?.[1].word ?? status;
 }

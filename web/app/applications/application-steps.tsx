@@ -1,24 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { ApplicationStatus } from '#core/applications.ts';
-import { Ask } from '../../ui/ask.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';
 import { refusalText } from '../refusal.ts';
+import { useUndoToast } from '../undo.ts';
 import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
 import '../desk/decision-bar.css';
 
 /** The next steps of an application; somebody who was hired can be added to the crew. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
-  const { id, fullName, status, nextStatuses, isOnCrew } = application;
-  const [isRejecting, setRejecting] = useState(false);
-  const decide = useDecision(id, () => setRejecting(false));
+  const { id, status, nextStatuses, isOnCrew } = application;
+  const decide = useDecision(id);
   const isAddable = status === 'hired' && !isOnCrew;
   if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
   return (
@@ -29,7 +26,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
           key={next}
           variant={next === 'rejected' ? 'stop' : 'sponge'}
           aria-disabled={decide.isPending}
-          onClick={() => (next === 'rejected' ? setRejecting(true) : decide.mutate(next))}
+          onClick={() => decide.mutate(next)}
         >
           {STEP_TEXTS[next].action}
         </Button>
@@ -39,32 +36,26 @@ export function ApplicationSteps({ application }: { readonly application: Applic
           Add to the staff
         </Link>
       )}
-      {isRejecting && (
-        <Ask
-          title={`Reject ${fullName}'s application?`}
-          about="The applicant is told by email."
-          action="Reject"
-          isBusy={decide.isPending}
-          onDo={() => decide.mutate('rejected')}
-          onClose={() => setRejecting(false)}
-        />
-      )}
     </footer>
   );
 }
 
 /** A step that failed may be somebody else's doing: the application is read again either way. */
-function useDecision(id: string, onDecided: () => void) {
+function useDecision(id: string) {
   const client = useQueryClient();
+  const say = useUndoToast();
   return useMutation({
     mutationFn: (status: ApplicationStatus) =>
       call('PATCH /api/job-applications/:id', { params: { id }, body: { status } }),
     onSuccess: (application) => {
-      toast({ title: STEP_TEXTS[application.status].done, description: 'The applicant is told by email.' });
+      say({
+        title: STEP_TEXTS[application.status].done,
+        description: 'We email the applicant.',
+        undos: application.undo ? [application.undo.id] : [],
+      });
       client.setQueryData(applicationDetail(id).queryKey, application);
     },
     onSettled: async () => {
-      onDecided();
       await Promise.all([
         client.invalidateQueries({ queryKey: ['applications'] }),
         client.invalidateQueries({ queryKey: counts().queryKey }),

@@ -12,6 +12,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'quote.expire': 'The offer ran out',
   'quote.reschedule': 'Moved the visit',
   'quote.cancel': 'Cancelled',
+  'quote.undo': 'Undid the last step',
   'quote.note': 'Changed the notes',
   'quote.assign': 'Changed the assigned staff',
   'quote.remind': 'Reminded of the visit',
@@ -49,6 +50,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'job.complete': 'Completed',
   'job.reschedule': 'Moved with its quote',
   'job.cancel': 'Cancelled',
+  'job.undo': 'Undid the last step',
   'job.look-up': 'Looked the job up',
   'job.refuse-look-up': 'Look-up refused',
   'job.add-test-data': 'Added as test data',
@@ -88,6 +90,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'application.invite': 'Invited to an interview',
   'application.hire': 'Hired',
   'application.reject': 'Rejected',
+  'application.undo': 'Undid the last step',
 
   'analysis.feedback': 'Gave feedback on a photo estimate',
   'message.add-test-data': 'Added as test data',

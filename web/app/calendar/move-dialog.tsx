@@ -64,6 +64,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
         {isPicking && (
           <TimePicker
             packageType={visit.packageType}
+            near={visit.startsAt || null}
             picked={picked}
             onPick={(time) => {
               move.reset();
@@ -111,10 +112,15 @@ function useMove({ visit, picked, crewId, onMoved }: Moving) {
         await call('POST /api/quotes/:id/reschedule', { params: { id: visit.quoteId }, body });
         setMoved(true);
       }
-      if (crewId !== undefined && visit.jobId)
-        await call('PATCH /api/jobs/:id', { params: { id: visit.jobId }, body: { assignedStaff: crewId } });
+      const job =
+        crewId !== undefined && visit.jobId
+          ? await call('PATCH /api/jobs/:id', { params: { id: visit.jobId }, body: { assignedStaff: crewId } })
+          : undefined;
       onMoved();
+      // The move itself has been mailed: only an assignment by itself can be undone.
+      return picked ? null : (job?.undo ?? null);
     },
+    undoOf: (undo) => undo,
     done: () => (picked ? 'Visit moved, the customer is told' : 'Staff assigned to job successfully'),
   });
   return { ...change, isMoved };

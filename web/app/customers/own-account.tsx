@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { useAskAgainAfterBack } from '../people/use-ask-again-after-back.ts';
 import { NoteForm } from '../quotes/note-form.tsx';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
+import { usePageTitle } from '../page-title.ts';
 import { noteSignedIn, ownVehicles, type Session } from './customer-data.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnQuotePage } from './own-quote-page.tsx';
@@ -22,10 +21,7 @@ const route = getRouteApi('/account/customer-account');
 /** The account of whoever is logged in: the quotes, or one of them, and what is kept beside them. */
 export function OwnAccount({ session }: { readonly session: Session }) {
   const { open } = route.useSearch();
-  const shop = useCatalogue();
-  useEffect(() => {
-    if (!open) document.title = `Your account: ${shop.name}`;
-  }, [open, shop.name]);
+  usePageTitle(open ? undefined : 'Your account');
   useAskAgainAfterBack();
   // What stands under the vehicles does not move when they come.
   const { isLoading } = useQuery(ownVehicles());

@@ -12,6 +12,7 @@ import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from '../quotes/open-quote.tsx';
 import { refusalText } from '../refusal.ts';
 import { useBeside } from '../quotes/use-beside.ts';
+import { usePageTitle } from '../page-title.ts';
 import { actionsOfAccount } from './account-actions.ts';
 import { BookAgain } from './book-again.tsx';
 import { ownQuoteById, type Session } from './customer-data.ts';
@@ -24,9 +25,7 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { payment, followUp, isReady } = useBeside(quote?.linkToken, quote?.status);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
   useEffect(() => window.scrollTo(0, 0), []);
-  useEffect(() => {
-    if (quote) document.title = `Quote ${quote.reference}`;
-  }, [quote]);
+  usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <div className="quote-page">

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { read } from '../api.ts';
 import { AdminFrame } from '../people/admin-frame.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { usePageTitle } from '../page-title.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { useLive } from './live.ts';
 import { partOf } from './parts.tsx';
@@ -17,11 +17,8 @@ export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
   const { title, Content, isNarrow = false } = part;
-  const shop = useCatalogueIfKnown();
   useLive();
-  useEffect(() => {
-    document.title = shop ? `${title}: ${shop.name}` : title;
-  }, [shop, title]);
+  usePageTitle(title);
 
   return (
     <AdminFrame name={admin.name} tabs={<DeskTabs open={part} />} isWide={!isNarrow}>

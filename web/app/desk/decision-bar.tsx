@@ -3,14 +3,13 @@ import type { QuoteDetail } from '#contract/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
+import type { PickedTime } from '../quotes/time-picker.tsx';
 import { fieldRefusal, refusalText } from '../refusal.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { useUndoToast } from '../undo.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
-import type { PickedTime } from '../quotes/time-picker.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 import './decision-bar.css';
 
@@ -23,79 +22,118 @@ type DecisionBarProps = {
 
 /** What may be decided about the quote now; what stood against it is said above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
-  const { id, events } = quote;
-  const [isDeclining, setDeclining] = useState(false);
-  const approve = useQuoteChange({
-    id,
-    make: () => call('POST /api/quotes/:id/approve', { params: { id }, body: scheduleOf(quote, picked) }),
-    onMade: () => toast({ title: 'Quote approved and job scheduled' }),
-  });
-  const decline = useQuoteChange({
-    id,
-    make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
-    onMade: () => {
-      approve.reset();
-      setDeclining(false);
-      toast({ title: 'Quote declined' });
-    },
-  });
-  const needsTime = !quote.scheduledDate && !picked;
-  const [canApprove, canDecline] = [events.includes('approve'), events.includes('decline')];
-  const canMore = events.includes('counter') || events.includes('cancel');
-  if (!canApprove && !canDecline && !canMore && !approve.error && !decline.error) return null;
+  const { events } = quote;
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel'>();
+  const decisions = useDecisions(quote, picked, () => setOpen(undefined));
+  const { approve, decline, cancel } = decisions;
+  const may = (event: string) => events.includes(event);
+  // What is still pending is declined instead.
+  const canCancel = may('cancel') && !may('decline');
+  const error = approve.error ?? (open ? null : (decline.error ?? cancel.error));
+  if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
 
+  const ask = (what: 'offer' | 'decline' | 'cancel') => {
+    decline.reset();
+    cancel.reset();
+    setOpen(what);
+  };
   return (
     <footer className="decision">
-      {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
-      {decline.error && !isDeclining && <Refused error={decline.error} onPickAgain={onPickAgain} />}
-      {canApprove && <PromiseClock quote={quote} />}
-      {canDecline && (
-        <Button variant="stop" onClick={() => setDeclining(true)}>
+      {error && <Refused error={error} onPickAgain={onPickAgain} />}
+      {may('approve') && <PromiseClock quote={quote} />}
+      {may('decline') && (
+        <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
           <Icon name="close" />
           Decline
         </Button>
       )}
-      {canApprove && (
-        <Button
-          variant="sponge"
-          aria-disabled={needsTime || approve.isPending}
-          aria-describedby={needsTime ? 'approve-needs' : undefined}
-          onClick={() => approve.mutate(undefined)}
-        >
-          <Icon name="check" />
-          Approve
-        </Button>
+      {may('approve') && <ApproveButton approve={approve} needsTime={!quote.scheduledDate && !picked} />}
+      {['counter', 'decline', 'cancel'].some(may) && (
+        <div className="decision-more">
+          {may('counter') && <Button onClick={() => ask('offer')}>Counter-offer</Button>}
+          {may('decline') && <Button onClick={() => ask('decline')}>Decline with a reason</Button>}
+          {canCancel && (
+            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+              Cancel quote
+            </Button>
+          )}
+          {canCancel && <Button onClick={() => ask('cancel')}>Cancel with a reason</Button>}
+        </div>
       )}
-      {canApprove && needsTime && <p id="approve-needs">Still needed: a date and a time.</p>}
-      {canMore && <MoreDecisions quote={quote} />}
-      {isDeclining && (
-        <DeclineDialog
-          title={`Decline ${quote.customerName}'s quote?`}
-          about="The customer is told by email, and the time is free again."
-          isBusy={decline.isPending}
-          error={decline.error}
-          onDecline={(reason) => decline.mutate(reason)}
-          onClose={() => {
-            decline.reset();
-            setDeclining(false);
-          }}
+      {open === 'offer' && <OfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {(open === 'decline' || open === 'cancel') && (
+        <ReasonDialog
+          {...DIALOGS[open]}
+          isBusy={decisions[open].isPending}
+          error={decisions[open].error}
+          onDo={(reason) => decisions[open].mutate(reason)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </footer>
   );
 }
 
-/** What else may become of it. */
-function MoreDecisions({ quote }: { readonly quote: QuoteDetail }) {
-  const [open, setOpen] = useState<'offer' | 'cancel'>();
-  const close = () => setOpen(undefined);
+const DIALOGS = {
+  decline: {
+    title: 'Decline with a reason',
+    about: 'We email the customer your reason and open the time slot again.',
+    action: 'Decline',
+  },
+  cancel: {
+    title: 'Cancel with a reason',
+    about: 'We email the customer your reason, tell the assigned employee, and open the time slot again.',
+    action: 'Cancel quote',
+  },
+} as const;
+
+function useDecisions(quote: QuoteDetail, picked: PickedTime | undefined, onMade: () => void) {
+  const { id } = quote;
+  const say = useUndoToast();
+  const told = (title: string) => (made: QuoteDetail) => {
+    onMade();
+    say({ title, undos: made.undo ? [made.undo.id] : [] });
+  };
+  const approve = useQuoteChange({
+    id,
+    make: () => call('POST /api/quotes/:id/approve', { params: { id }, body: scheduleOf(quote, picked) }),
+    onMade: told('Quote approved and job scheduled'),
+  });
+  const decline = useQuoteChange({
+    id,
+    make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
+    onMade: (made) => {
+      approve.reset();
+      told('Quote declined')(made);
+    },
+  });
+  const cancel = useQuoteChange({
+    id,
+    make: (reason: string | undefined) => call('POST /api/quotes/:id/cancel', { params: { id }, body: { reason } }),
+    onMade: told('Quote cancelled'),
+  });
+  return { approve, decline, cancel };
+}
+
+type ApproveButtonProps = {
+  readonly approve: ReturnType<typeof useDecisions>['approve'];
+  readonly needsTime: boolean;
+};
+
+function ApproveButton({ approve, needsTime }: ApproveButtonProps) {
   return (
-    <div className="decision-more">
-      {quote.events.includes('counter') && <Button onClick={() => setOpen('offer')}>Counter-offer</Button>}
-      {quote.events.includes('cancel') && <Button onClick={() => setOpen('cancel')}>Cancel quote</Button>}
-      {open === 'offer' && <OfferDialog quote={quote} onClose={close} />}
-      {open === 'cancel' && <CancelDialog quote={quote} onClose={close} />}
-    </div>
+    <>
+      <Button
+        variant="sponge"
+        aria-disabled={needsTime || approve.isPending}
+        aria-describedby={needsTime ? 'approve-needs' : undefined}
+        onClick={() => approve.mutate(undefined)}
+      >
+        <Icon name="check" />
+        Approve
+      </Button>
+      {needsTime && <p id="approve-needs">Still needed: a date and a time.</p>}
+    </>
   );
 }
 

@@ -23,7 +23,16 @@ export type ListFilters = {
 };
 
 /** What the list of quotes can be narrowed to. */
-export const STATUS_FILTERS = ['pending', 'overdue', 'countered', 'approved', 'declined', 'cancelled'] as const;
+export const STATUS_FILTERS = [
+  'pending',
+  'overdue',
+  'countered',
+  'approved',
+  'completed',
+  'unpaid',
+  'declined',
+  'cancelled',
+] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type QuoteFilters = ListFilters & { readonly status?: StatusFilter | undefined };
 

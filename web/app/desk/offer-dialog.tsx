@@ -102,7 +102,9 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
               </Button>
             )}
           </div>
-          {isPicking && <TimePicker packageType={quote.packageType} picked={picked} onPick={setPicked} />}
+          {isPicking && (
+            <TimePicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
+          )}
         </section>
         <TextField
           id="offer-reason"

@@ -8,13 +8,16 @@ export type PromiseLeft = {
   readonly left: number;
 };
 
-type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'>;
+type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
+  Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>;
 
 const LOW_MINUTES = 4 * 60;
 const DAY_MINUTES = 24 * 60;
 
-/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', or 'Answered'. */
-export function promiseLeft({ status, createdAt, confirmationDue }: Promised, now: Temporal.Instant): PromiseLeft {
+/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
+export function promiseLeft(quote: Promised, now: Temporal.Instant): PromiseLeft {
+  const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
+  if (completedAt) return { text: crewName ? `Done by ${crewName}` : 'Done', tone: 'done', left: 0 };
   if (status === 'cancelled') return { text: 'Nothing due', tone: 'done', left: 0 };
   if (status !== 'pending') return { text: 'Answered', tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);

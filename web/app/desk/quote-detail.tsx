@@ -20,7 +20,7 @@ import { OfferPart } from './offer-part.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
-import { factsOf, phoneText, STATUS_BADGES } from './quote-texts.ts';
+import { factsOf, hasCrew, PAYMENT_BADGES, phoneText, STATUS_BADGES } from './quote-texts.ts';
 import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { VisitTime } from './visit-time.tsx';
 import './quote-detail.css';
@@ -62,7 +62,9 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
               </Button>
             )}
           </div>
-          {showsPicker && <TimePicker packageType={quote.packageType} picked={picked} onPick={setPicked} />}
+          {showsPicker && (
+            <TimePicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
+          )}
           {showsPicker && quote.scheduledDate && <MoveVisit quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
         <OfferPart quote={quote} />
@@ -89,9 +91,9 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <ReviewList rows={factsOf(quote)} />
         </section>
         {quote.addressNeeded && <AddressNeeded id={quote.id} />}
-        <FindingPart quoteId={quote.id} isApproved={quote.status === 'approved'} />
+        <FindingPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
-        <AssignedStaff quote={quote} />
+        {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />
       </div>
@@ -112,7 +114,8 @@ function useTitleFocus(isOpen: boolean) {
 }
 
 function Badges({ quote }: { readonly quote: Quote }) {
-  const status = STATUS_BADGES[quote.status];
+  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
+  const status = STATUS_BADGES[quote.progress];
   return (
     <p className="quote-badges">
       <Badge tone={status.tone} icon={status.icon}>
@@ -121,6 +124,11 @@ function Badges({ quote }: { readonly quote: Quote }) {
       {quote.addressNeeded && (
         <Badge tone="wait" icon="alert">
           Address needed
+        </Badge>
+      )}
+      {payment && (
+        <Badge tone={payment.tone} icon={payment.icon}>
+          {payment.word}
         </Badge>
       )}
       {quote.aiAnalysisUsed && (

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { RowLink, type RowOpening } from '../list/row-link.tsx';
 import { promiseLeft } from './promise.ts';
-import { dayAndTime, STATUS_BADGES, subjectOf } from './quote-texts.ts';
+import { dayAndTime, PAYMENT_BADGES, STATUS_BADGES, subjectOf } from './quote-texts.ts';
 
 type QuoteRowProps = {
   readonly quote: QuoteInList;
@@ -23,7 +23,8 @@ type QuoteRowProps = {
 /** One quote: all of it opens the quote, its box chooses it. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
-  const status = STATUS_BADGES[quote.status];
+  const status = STATUS_BADGES[quote.progress];
+  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
   const promise = promiseLeft(quote, now);
   return (
     <tr role="row" aria-current={isOpen}>
@@ -62,6 +63,11 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         {quote.addressNeeded && (
           <Badge tone="wait" icon="alert">
             Address needed
+          </Badge>
+        )}
+        {payment && (
+          <Badge tone={payment.tone} icon={payment.icon}>
+            {payment.word}
           </Badge>
         )}
         {quote.aiAnalysisUsed && (

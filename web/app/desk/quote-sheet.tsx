@@ -44,9 +44,9 @@ function OpenQuote({ quote }: { readonly quote: Quote }) {
   return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord what="quote" />;
 }
 
-function useQuoteAtHand({ id, status, job }: Quote): boolean {
+function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
   const enabled = status === 'approved';
-  const finding = useQuery({ ...findingOf(id), enabled });
+  const finding = useQuery({ ...findingOf(id), enabled: completedAt !== null });
   const followUp = useQuery({ ...followUpOf(id), enabled });
   const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
   return !finding.isLoading && !followUp.isLoading && !account.isLoading;

@@ -12,12 +12,22 @@ type StatusText = {
 };
 
 /** Each status as the owner reads it. */
-export const STATUS_BADGES: Readonly<Record<QuoteInList['status'], StatusText>> = {
+export const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], StatusText>> = {
   pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
   countered: { word: 'Offer sent', tone: 'water', icon: 'mail' },
   approved: { word: 'Approved', tone: 'good', icon: 'check' },
+  'employee-accepted': { word: 'Crew accepted', tone: 'good', icon: 'check' },
+  'in-progress': { word: 'In progress', tone: 'water', icon: 'drop' },
+  completed: { word: 'Completed', tone: 'calm', icon: 'check' },
   declined: { word: 'Declined', tone: 'stop', icon: 'close' },
   cancelled: { word: 'Cancelled', tone: 'calm', icon: 'close' },
+};
+
+/** How far a quote is paid, as the owner reads it. */
+export const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, StatusText>> = {
+  unpaid: { word: 'Unpaid', tone: 'stop', icon: 'alert' },
+  'partly-paid': { word: 'Partly paid', tone: 'wait', icon: 'clock' },
+  paid: { word: 'Paid', tone: 'good', icon: 'check' },
 };
 
 const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
@@ -28,10 +38,12 @@ export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCan
   return [KINDS[vehicleType ?? ''], vehicleSubtype].filter(Boolean).join(', ');
 }
 
-/** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone. */
+/** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone; 'Sat, Jun 19, 2028' in another year than this one. */
 export function dayAndTime(instant: string, timeZone: string): readonly [day: string, time: string] {
   const at = Temporal.Instant.from(instant);
-  return [formatShortDate(localDate(at, timeZone)), formatTime(at, timeZone)];
+  const day = localDate(at, timeZone);
+  const isThisYear = day.year === Temporal.Now.zonedDateTimeISO(timeZone).year;
+  return [isThisYear ? formatShortDate(day) : `${formatShortDate(day)}, ${day.year}`, formatTime(at, timeZone)];
 }
 
 /** '(518) 555-0142' of a North American number; others as they are stored. */
@@ -51,8 +63,16 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
     { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
     { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
     { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
+    ...(quote.crewName && hasCrew(quote)
+      ? [{ title: quote.completedAt ? 'Done by' : 'Crew', value: quote.crewName }]
+      : []),
     ...(quote.declineReason ? [{ title: 'Reason', value: quote.declineReason }] : []),
   ];
+}
+
+/** Whether somebody has or asks for its job: then nobody else can be assigned. */
+export function hasCrew({ job }: Pick<QuoteDetail, 'job'>): boolean {
+  return job !== null && job.status !== 'scheduled';
 }
 
 /** What one row of the history says happened; with the time and the price that it led to. */

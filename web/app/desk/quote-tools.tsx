@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<StatusFilter, string>> = {
   overdue: 'Overdue',
   countered: 'Offer sent',
   approved: 'Approved',
+  completed: 'Completed',
+  unpaid: 'Unpaid',
   declined: 'Declined',
   cancelled: 'Cancelled',
 };

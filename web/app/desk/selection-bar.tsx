@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { refusalText } from '../refusal.ts';
+import { useUndoToast } from '../undo.ts';
 import { counts } from './quote-data.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import type { Selection } from './use-selection.ts';
 import './selection-bar.css';
 
@@ -13,10 +15,11 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
+  const say = useUndoToast();
   const decline = useMutation({
     mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
-    onSuccess: async ({ declined }) => {
-      toast(outcome(declined, ids.length));
+    onSuccess: async ({ declined, undos }) => {
+      say({ ...outcome(declined, ids.length), undos });
       setAsking(false);
       clear();
       await Promise.all([
@@ -28,22 +31,21 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   if (ids.length === 0) return null;
   return (
     <section className="selection-bar" aria-label="Chosen quotes">
+      {decline.error && !isAsking && <Callout title="Nothing was changed">{refusalText(decline.error)}</Callout>}
       <output>{ids.length === 1 ? '1 quote chosen' : `${ids.length} quotes chosen`}</output>
       <Button onClick={clear}>Clear</Button>
-      <Button variant="stop" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>Decline with a reason</Button>
+      <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
         Decline {ids.length}
       </Button>
       {isAsking && (
-        <DeclineDialog
-          title={ids.length === 1 ? 'Decline this quote?' : `Decline ${ids.length} quotes?`}
-          about={
-            ids.length === 1
-              ? 'The customer is told by email, and the time is free again.'
-              : 'Each customer is told by email, and their times are free again.'
-          }
+        <ReasonDialog
+          title={ids.length === 1 ? 'Decline with a reason' : `Decline ${ids.length} quotes with a reason`}
+          about="Each customer reads your reason in an email. Their time slots open again."
+          action="Decline"
           isBusy={decline.isPending}
           error={decline.error}
-          onDecline={(reason) => decline.mutate(reason)}
+          onDo={(reason) => decline.mutate(reason)}
           onClose={() => {
             decline.reset();
             setAsking(false);

@@ -5,7 +5,7 @@ import { keepQuote, quoteDetail } from './quote-data.ts';
 type Change<Given> = {
   readonly id: string;
   readonly make: (given: Given) => Promise<QuoteDetail>;
-  readonly onMade?: () => void;
+  readonly onMade?: (quote: QuoteDetail) => void;
 };
 
 /** A change of one quote, shown wherever it stands. One that failed may be somebody else's doing: the quote is read again. */
@@ -14,7 +14,7 @@ export function useQuoteChange<Given>({ id, make, onMade }: Change<Given>) {
   return useMutation({
     mutationFn: make,
     onSuccess: async (quote) => {
-      onMade?.();
+      onMade?.(quote);
       await keepQuote(client, quote);
     },
     onError: async () => client.invalidateQueries({ queryKey: quoteDetail(client, id).queryKey }),

@@ -11,7 +11,7 @@ export type CompletionDraft = {
   readonly completionNotes: string;
   readonly shopNotes: string;
   readonly qualityRating: number;
-  /** In minutes as typed; absent while it follows the clock. */
+  /** In minutes as typed; absent is 0. */
   readonly timeSpent?: string | undefined;
   /** How dirty it was found to be; nobody has to say so. */
   readonly foundLevel?: DirtinessLevel | undefined;

@@ -13,13 +13,15 @@ const DRAFT: CompletionDraft = {
   signature: { name: '', strokes: [] },
   reasonWithoutPhotos: '',
 };
-const AROUND = { checklist: [], photos: [], minutes: 95 };
+const AROUND = { checklist: [], photos: [] };
 
-test('how dirty it was goes out with the minutes of the completion, measured or typed', () => {
-  const measured = completionEntry({ ...DRAFT, foundLevel: 'heavy' }, AROUND);
-  assert.deepEqual(measured.finding, { level: 'heavy', minutes: 95 });
+test('how dirty it was goes out with the minutes of the completion', () => {
   const typed = completionEntry({ ...DRAFT, foundLevel: 'light', timeSpent: '60' }, AROUND);
   assert.deepEqual([typed.timeSpent, typed.finding?.minutes], [60, 60]);
+});
+
+test('the time spent is 0 until it is said', () => {
+  assert.equal(completionEntry(DRAFT, AROUND).timeSpent, 0);
 });
 
 test('whoever says nothing about it sends nothing about it', () => {

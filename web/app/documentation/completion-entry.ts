@@ -4,20 +4,18 @@ import type { CompletionDraft } from './completion-draft.ts';
 type Around = {
   readonly checklist: readonly string[];
   readonly photos: readonly { readonly clientId: string }[];
-  /** Since the start of the work. */
-  readonly minutes: number;
 };
 
 /** What is sent of a filled-in completion. It names every photo, also those that are still on their way. */
 export function completionEntry(
   draft: CompletionDraft,
-  { checklist, photos, minutes }: Around,
+  { checklist, photos }: Around,
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
   const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();
   const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
-  const timeSpent = draft.timeSpent === undefined ? minutes : Number(draft.timeSpent);
+  const timeSpent = Number(draft.timeSpent ?? 0);
   return {
     completionNotes,
     ...(shopNotes && { shopNotes }),

@@ -37,7 +37,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
-  const faults = faultsOf(draft, { types, minutes });
+  const faults = faultsOf(draft, types);
   const shown = isTried ? faults : {};
 
   function ask(): void {
@@ -48,7 +48,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   }
   async function complete(): Promise<void> {
     setIsAsking(false);
-    const entry = completionEntry(draft, { checklist: job.checklist, photos, minutes });
+    const entry = completionEntry(draft, { checklist: job.checklist, photos });
     await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
   }
 
@@ -166,9 +166,7 @@ function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
 
 type Faults = { readonly notes?: string; readonly time?: string; readonly photos?: string };
 
-type Around = { readonly types: readonly string[]; readonly minutes: number };
-
-function faultsOf(draft: CompletionDraft, { types, minutes }: Around): Faults {
+function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
   const { timeSpent, foundLevel } = draft;
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
@@ -176,7 +174,7 @@ function faultsOf(draft: CompletionDraft, { types, minutes }: Around): Faults {
       notes: 'The note for the customer is missing. Please say how it went.',
     }),
     ...(foundLevel &&
-      Number(timeSpent ?? minutes) === 0 && {
+      Number(timeSpent ?? 0) === 0 && {
         time: 'Please say how many minutes it took: they belong to how dirty it was.',
       }),
     ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),

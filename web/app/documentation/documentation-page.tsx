@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
+import { usePageTitle } from '../page-title.ts';
 import { CompletionTab } from './completion-tab.tsx';
 import { DamageTab } from './damage-tab.tsx';
 import { jobDocumentation, keepOutcome } from './documentation-data.ts';
@@ -39,9 +40,7 @@ export function DocumentationPage() {
       }),
     [client],
   );
-  useEffect(() => {
-    document.title = job ? `${job.reference}, ${job.packageName}` : 'Job documentation';
-  }, [job]);
+  usePageTitle(job ? `${job.reference}, ${job.packageName}` : 'Job documentation');
 
   if (job) return <Documentation key={jobId} job={job} />;
   return (

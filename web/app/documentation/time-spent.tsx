@@ -9,13 +9,12 @@ type TimeSpentProps = {
   readonly timeZone: string;
   /** Since then. */
   readonly minutes: number;
-  /** What was typed instead. */
   readonly typed: string | undefined;
-  readonly onTyped: (typed: string | undefined) => void;
+  readonly onTyped: (typed: string) => void;
   readonly error?: string;
 };
 
-/** How long it took: measured from the start, until somebody knows better. */
+/** How long it took: 0 until it is typed, or taken from the start of the work. */
 export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: TimeSpentProps) {
   const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone);
   return (
@@ -26,14 +25,14 @@ export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error 
         unitAfter="minutes"
         inputMode="numeric"
         autoComplete="off"
-        value={typed ?? String(minutes)}
+        value={typed ?? '0'}
         onChange={(event) => onTyped(event.target.value)}
         hint={start ? `Started at ${start}.` : 'The work begins with the first photo before.'}
         error={error}
       />
       <MinuteChoices name="time-presets" minutes={typed ?? ''} onChoose={onTyped} />
-      {typed !== undefined && startedAt && (
-        <Button onClick={() => onTyped(undefined)}>Use {minutes} minutes from start</Button>
+      {startedAt && minutes > 0 && typed !== String(minutes) && (
+        <Button onClick={() => onTyped(String(minutes))}>Use {minutes} minutes from start</Button>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { read } from '../api.ts';
 import { Unsent } from '../offline/unsent.tsx';
 import { useLeaveWhenLoggedOut } from '../people/use-leave-when-logged-out.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { usePageTitle } from '../page-title.ts';
 import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
 
@@ -22,9 +23,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut(LEAVING);
   useLookAgain();
-  useEffect(() => {
-    document.title = `${title}: ${shop.name}`;
-  }, [title, shop.name]);
+  usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), shop.timeZone);
 

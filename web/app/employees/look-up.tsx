@@ -9,6 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionError, read } from '../api.ts';
 import { Door } from '../people/door.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { localStore } from '../storage.ts';
+import { usePageTitle } from '../page-title.ts';
+import { readIdentity } from './identity-note.ts';
 import { LookedUpJob } from './looked-up-job.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 
@@ -18,6 +21,8 @@ const route = getRouteApi('/crew/employee-job-lookup');
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalogue();
+  // A mailed link opens the form; who came through it before, or is logged in, sees the job at once.
+  const isOpen = code !== '' || fkeid === '' || readIdentity(localStore) !== undefined;
   const {
     data: job,
     error,
@@ -25,11 +30,9 @@ export function LookUp() {
     refetch,
   } = useQuery({
     ...read('GET /api/jobs/by-appointment/:appointmentId', { params: { appointmentId } }),
-    enabled: isAppointmentId(appointmentId),
+    enabled: isAppointmentId(appointmentId) && isOpen,
   });
-  useEffect(() => {
-    document.title = `Job look-up: ${shop.name}`;
-  }, [shop.name]);
+  usePageTitle('Job look-up');
 
   const ownersId = job && 'quoteId' in job ? job.id : undefined;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
-import { useJobChange } from './use-job-change.ts';
+import { undoOfJob, useJobChange } from './use-job-change.ts';
 
 type AssignFieldProps = {
   readonly job: JobInList;
@@ -22,6 +22,7 @@ export function AssignField({ job, place }: AssignFieldProps) {
       call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
     done: () => 'Staff assigned to job successfully',
     failed: 'Failed to assign staff to job',
+    undoOf: undoOfJob,
   });
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
   const error = fieldRefusal(assign.error, 'assignedStaff');

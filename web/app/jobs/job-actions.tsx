@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import { MoveDialog } from '../calendar/move-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { useJobChange } from './use-job-change.ts';
+import { ReasonDialog } from '../desk/reason-dialog.tsx';
+import { undoOfJob, useJobChange } from './use-job-change.ts';
 import './job-actions.css';
 
 type JobActionsProps = {
@@ -18,7 +18,6 @@ type JobActionsProps = {
 export function JobActions({ job, isMain = false }: JobActionsProps) {
   const { id, events } = job;
   const [isMoving, setMoving] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
   const may = (event: string) => events.includes(event);
   const next = isMain ? ({ variant: 'sponge' } as const) : {};
   const start = useJobChange({
@@ -42,14 +41,48 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
           Move
         </Button>
       )}
-      {may('cancel') && (
-        <Button variant="stop" onClick={() => setCancelling(true)}>
-          Cancel
-        </Button>
-      )}
+      {may('cancel') && <CancelButtons id={id} canExplain={isMain} />}
       {isMoving && <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />}
-      {isCancelling && <CancelDialog job={job} onClose={() => setCancelling(false)} />}
     </div>
+  );
+}
+
+type CancelButtonsProps = {
+  readonly id: string;
+  /** Whether there is room for a reason. */
+  readonly canExplain: boolean;
+};
+
+function CancelButtons({ id, canExplain }: CancelButtonsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useJobChange({
+    make: async (reason: string | undefined) => {
+      const job = await call('POST /api/jobs/:id/cancel', { params: { id }, body: { reason } });
+      setAsking(false);
+      return job;
+    },
+    done: () => 'Job cancelled',
+    failed: 'Failed to cancel the job',
+    undoOf: undoOfJob,
+  });
+  return (
+    <>
+      <Button variant="stop" aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+        Cancel
+      </Button>
+      {canExplain && <Button onClick={() => setAsking(true)}>Cancel with a reason</Button>}
+      {isAsking && (
+        <ReasonDialog
+          title="Cancel with a reason"
+          about="We email the customer your reason, tell the assigned employee, and open the time slot again."
+          action="Cancel the job"
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onDo={(reason) => cancel.mutate(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -81,11 +114,13 @@ function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
     make: () => call('POST /api/jobs/:id/approve', { params: { id } }),
     done: () => `${name} has the job`,
     failed: 'Failed to approve the employee',
+    undoOf: undoOfJob,
   });
   const turnDown = useJobChange({
     make: () => call('POST /api/jobs/:id/turn-down', { params: { id } }),
     done: () => `${name} turned down, the job is open again`,
     failed: 'Failed to turn the employee down',
+    undoOf: undoOfJob,
   });
   const isBusy = approve.isPending || turnDown.isPending;
   return (

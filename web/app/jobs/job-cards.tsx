@@ -4,10 +4,11 @@ import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ListFilters } from '../desk/desk-search.ts';
 import { listPages } from '../list/list-pages.ts';
 import { refusalText } from '../refusal.ts';
 import { JobCard } from './job-card.tsx';
-import { readJobs } from './job-data.ts';
+import { readJobsByVisit } from './job-data.ts';
 import type { CardChoice } from './schedule-search.ts';
 
 type JobCardsProps = {
@@ -15,6 +16,8 @@ type JobCardsProps = {
   readonly onChoose: (choice: CardChoice) => void;
   /** Local dates of the first and last day of the week beside the cards. */
   readonly week: { readonly from: string; readonly to: string };
+  /** Local date. */
+  readonly today: string;
   readonly openId: string | undefined;
 };
 
@@ -30,43 +33,67 @@ const NONE: Readonly<Record<CardChoice, string>> = {
   'pending-approval': 'No employee waits for an answer.',
 };
 
-/** The jobs to work on, newest first, a card each. */
-export function JobCards({ choice, onChoose, week, openId }: JobCardsProps) {
-  const filters = choice === 'week' ? week : { status: choice };
-  const pages = useInfiniteQuery(listPages('jobs', filters, readJobs));
-  const jobs = pages.data?.pages.flatMap(({ items }) => items);
+/** The jobs to work on by the time of their visit, a card each: those to come, then those of earlier days that are still open. */
+export function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
+  const isWeek = choice === 'week';
+  const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
+  const coming = useJobs(isWeek ? week : { status: choice, from: today });
+  const earlier = useJobs({ status: choice, to: yesterday }, !isWeek);
+  const error = coming.error ?? earlier.error;
+  const hasEarlier = !isWeek && earlier.jobs !== undefined && earlier.jobs.length > 0;
+  const isReady = coming.jobs !== undefined && (isWeek || earlier.jobs !== undefined);
   return (
     <section className="schedule-jobs" aria-labelledby="jobs-title">
       <h2 id="jobs-title" className="visually-hidden">
         Jobs
       </h2>
       <Segments name="jobs" label="Which jobs" choices={CHOICES} chosen={choice} onChoose={onChoose} />
-      {pages.error && (
+      {error && (
         <Callout
           title="The jobs could not be loaded"
-          action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
+          action={<Button onClick={() => void Promise.all([coming.refetch(), earlier.refetch()])}>Try again</Button>}
         >
-          {refusalText(pages.error)}
+          {refusalText(error)}
         </Callout>
       )}
-      {!jobs && !pages.error && <Skeleton lines={3} height="15rem" label="Loading jobs" />}
-      {jobs?.length === 0 && (
+      {!isReady && !error && <Skeleton lines={3} height="15rem" label="Loading jobs" />}
+      {isReady && coming.jobs?.length === 0 && !hasEarlier && (
         <EmptyState icon="check" title="Nothing to do here" heading="h3">
           {NONE[choice]}
         </EmptyState>
       )}
+      {isReady && <Cards jobs={coming} openId={openId} />}
+      {isReady && hasEarlier && (
+        <>
+          <h3 className="schedule-earlier">From earlier days, still open</h3>
+          <Cards jobs={earlier} openId={openId} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function useJobs(filters: ListFilters, enabled = true) {
+  const pages = useInfiniteQuery({
+    ...listPages('jobs', { ...filters, sort: 'visit' as const }, readJobsByVisit),
+    enabled,
+  });
+  return { ...pages, jobs: enabled ? pages.data?.pages.flatMap(({ items }) => items) : undefined };
+}
+
+type CardsProps = { readonly jobs: ReturnType<typeof useJobs>; readonly openId: string | undefined };
+
+function Cards({ jobs: { jobs, hasNextPage, isFetchingNextPage, fetchNextPage }, openId }: CardsProps) {
+  return (
+    <>
       {jobs?.map((job) => (
         <JobCard key={job.id} job={job} isOpen={job.id === openId} />
       ))}
-      {pages.hasNextPage && (
-        <Button
-          className="list-more"
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isFetchingNextPage ? 'Loading' : 'Load more'}
+      {hasNextPage && (
+        <Button className="list-more" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading' : 'Load more'}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -16,6 +16,19 @@ export async function readJobs({ q, status, from, to }: ListFilters, cursor?: st
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 
+/** `sort` keeps them apart from the same jobs in another order. */
+export type VisitFilters = ListFilters & { readonly sort: 'visit' };
+
+/** The same by the time of their visit, the earliest first. */
+export async function readJobsByVisit(
+  { status, from, to, sort }: VisitFilters,
+  cursor?: string,
+): Promise<Page<JobInList>> {
+  const query = { status: STATUSES.find((each) => each === status), from, to, sort };
+  const answer = await call('GET /api/jobs', { query: { ...query, cursor, limit: PAGE } });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
 /** Everything about one job, read anew whenever it is opened. */
 export function jobDetail(id: string) {
   return queryOptions({

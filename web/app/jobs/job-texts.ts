@@ -64,6 +64,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.complete': 'Completed',
   'job.reschedule': 'Moved',
   'job.cancel': 'Cancelled',
+  'job.undo': 'Undid the last step',
 };
 
 /** What one row of a job's history says happened. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { localDate } from '#core/time.ts';
 import { weekStart } from '#core/week.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -10,6 +10,7 @@ import { WeekCalendar } from '../calendar/week-calendar.tsx';
 import { useLive } from '../desk/live.ts';
 import { AdminFrame } from '../people/admin-frame.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { usePageTitle } from '../page-title.ts';
 import { cardId } from './job-card.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobSheet } from './job-sheet.tsx';
@@ -30,9 +31,7 @@ export function Schedule() {
   );
   const isBoth = useMedia('(min-width: 75rem)');
   useLive();
-  useEffect(() => {
-    document.title = `Job schedule: ${shop.name}`;
-  }, [shop.name]);
+  usePageTitle('Job schedule');
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
   const from = sunday.toString();
@@ -60,6 +59,7 @@ export function Schedule() {
             choice={jobs}
             onChoose={(choice) => change({ jobs: choice === 'open' ? undefined : choice })}
             week={{ from, to: sunday.add({ days: 6 }).toString() }}
+            today={today.toString()}
             openId={open}
           />
         )}

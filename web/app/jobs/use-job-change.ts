@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast, toastError } from '../../ui/toast.tsx';
+import type { UndoOffer } from '#contract/undos.ts';
+import { toastError } from '../../ui/toast.tsx';
 import { counts } from '../desk/quote-data.ts';
 import { refusalText } from '../refusal.ts';
+import { useUndoToast } from '../undo.ts';
 
 type Change<Given, Answer> = {
   readonly make: (given: Given) => Promise<Answer>;
@@ -9,14 +11,25 @@ type Change<Given, Answer> = {
   readonly done: (answer: Answer, given: Given) => string;
   /** What it says when it did not, with the reason under it; left out where a dialog says so itself. */
   readonly failed?: string;
+  /** What undoes it; none unless given. */
+  readonly undoOf?: (answer: Answer) => UndoOffer | null;
 };
 
+/** The `undoOf` of what a job answers. */
+export function undoOfJob(job: { readonly undo: UndoOffer | null }): UndoOffer | null {
+  return job.undo;
+}
+
 /** A change of a job, told in a toast. Whatever came of it, everything that shows jobs is read again. */
-export function useJobChange<Given = void, Answer = unknown>({ make, done, failed }: Change<Given, Answer>) {
+export function useJobChange<Given = void, Answer = unknown>({ make, done, failed, undoOf }: Change<Given, Answer>) {
+  const say = useUndoToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
-    onSuccess: (answer, given) => toast({ title: done(answer, given) }),
+    onSuccess: (answer, given) => {
+      const undo = undoOf?.(answer);
+      say({ title: done(answer, given), undos: undo ? [undo.id] : [] });
+    },
     onError: (error) => {
       const reason = refusalText(error);
       if (failed) toastError({ title: failed, ...(reason && { description: reason }) });

@@ -12,9 +12,9 @@ import { LEVEL_WORDS } from './learning-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
 import './finding-part.css';
 
-/** In the owner's view of an approved quote: how dirty the vehicle was and what the work took, two taps. */
-export function FindingPart({ quoteId, isApproved }: { readonly quoteId: string; readonly isApproved: boolean }) {
-  const { data } = useQuery({ ...findingOf(quoteId), ...READ_BY_SHEET, enabled: isApproved });
+/** In the owner's view of a completed quote: how dirty the vehicle was and what the work took, two taps. */
+export function FindingPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
+  const { data } = useQuery({ ...findingOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
   return data?.canRecord ? <FindingForm quoteId={quoteId} finding={data} /> : null;
 }
 

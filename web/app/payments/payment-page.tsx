@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '#core/money.ts';
 import type { PaymentState } from '#core/payments.ts';
 import { formatInstant } from '#core/time.ts';
@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
@@ -25,9 +26,7 @@ function Payment({ token, payment, card }: Opened) {
   const entries = countingEntries(payment.entries);
   const { overpaidCents } = balance;
   const isOpen = state === 'open';
-  useEffect(() => {
-    document.title = `Payment ${reference}`;
-  }, [reference]);
+  usePageTitle(`Payment ${reference}`);
   return (
     <>
       <header className="pay-head">

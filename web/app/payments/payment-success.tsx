@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { formatInstant } from '#core/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { usePageTitle } from '../page-title.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
@@ -19,9 +19,7 @@ function Thanks({ token, payment, card }: Opened) {
   const isOpen = payment.state === 'open';
   const isAwaited = card === 'done' && isOpen;
   const entries = countingEntries(payment.entries);
-  useEffect(() => {
-    document.title = `Receipt ${reference}`;
-  }, [reference]);
+  usePageTitle(`Receipt ${reference}`);
   return (
     <>
       <header className="pay-head pay-thanks">

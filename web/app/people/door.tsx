@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { embeddedName } from '../quotes/catalogue.ts';
 import './door.css';
 
@@ -14,9 +15,7 @@ type DoorProps = {
 /** The sheet in front of what is behind a log-in, and what leads there. */
 export function Door({ title, lead, isInPage = false, children }: DoorProps) {
   const name = embeddedName(document);
-  useEffect(() => {
-    document.title = name ? `${title}: ${name}` : title;
-  }, [title, name]);
+  usePageTitle(title);
 
   const sheet = (
     <div className="door-sheet">

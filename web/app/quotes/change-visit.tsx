@@ -92,6 +92,7 @@ function Move({ actions, quote, onClose }: StepProps) {
     <div className="change-move">
       <TimePicker
         packageType={quote.packageType}
+        near={quote.scheduledDate}
         picked={picked}
         onPick={(time) => {
           move.reset();

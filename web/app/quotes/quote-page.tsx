@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,6 +7,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
 import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
 import { useBeside } from './use-beside.ts';
@@ -22,9 +22,7 @@ export function QuotePage() {
   const { do: wish } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = useBeside(token, quote?.status);
-  useEffect(() => {
-    document.title = quote ? `Quote ${quote.reference}` : 'Your quote';
-  }, [quote]);
+  usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
 
   return (
     <div className="quote-page">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { tabStore } from '../storage.ts';
+import { usePageTitle } from '../page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import './success.css';
@@ -16,8 +17,8 @@ export function Success() {
   const [receipt] = useState(() => readReceipt(tabStore));
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Quote submitted');
   useLayoutEffect(() => {
-    document.title = 'Quote submitted';
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

@@ -24,6 +24,8 @@ export type PickedTime = { readonly date: string; readonly time: string };
 type TimePickerProps = {
   readonly packageType: string;
   readonly picked: PickedTime | undefined;
+  /** Instant of the appointment that is moved: its month is shown first. */
+  readonly near?: string | null;
   readonly onPick: (picked: PickedTime | undefined) => void;
 };
 
@@ -38,10 +40,18 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
-function Picker({ catalogue, packageType, picked, onPick }: TimePickerProps & { readonly catalogue: ShopCatalogue }) {
+function Picker({
+  catalogue,
+  packageType,
+  picked,
+  near,
+  onPick,
+}: TimePickerProps & { readonly catalogue: ShopCatalogue }) {
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
   const [date, setDate] = useState(picked?.date);
-  const [month, setMonth] = useState((date ?? today.toString()).slice(0, 7));
+  const [month, setMonth] = useState(() =>
+    firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalogue.timeZone).toString())),
+  );
   const { data, error, isFetching, refetch } = useQuery({
     ...read('GET /api/availability', { query: { ...daysOf(month), package: packageType } }),
     refetchOnMount: 'always',
@@ -92,6 +102,12 @@ function Picker({ catalogue, packageType, picked, onPick }: TimePickerProps & { 
       </div>
     </>
   );
+}
+
+/** The month of a date as '2027-06', or this one for none and for a date that is over. */
+function firstShown(today: Temporal.PlainDate, date: string | null | undefined): string {
+  const thisMonth = today.toString().slice(0, 7);
+  return date && date.slice(0, 7) > thisMonth ? date.slice(0, 7) : thisMonth;
 }
 
 function daysOf(month: string) {

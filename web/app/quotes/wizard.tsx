@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { priceQuote } from '#core/pricing.ts';
 import { priceRequestOf, stepOf } from '#core/wizard.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { pageTitle } from '../../page-title.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
 import { PackageStep } from './step-package.tsx';
@@ -33,7 +34,7 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
   const texts = stepText(step, catalogue, draft);
   const request = priceRequestOf(draft);
   const price = request && priceQuote(catalogue, request);
-  useFocusOnQuestion(step, `${texts.title}: ${catalogue.name}`);
+  useFocusOnQuestion(step, pageTitle(texts.title, catalogue.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
   return (

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,8 +7,8 @@ import { read } from '../api.ts';
 import { DeskTabs } from '../desk/desk-tabs.tsx';
 import { useLive } from '../desk/live.ts';
 import { AdminFrame } from '../people/admin-frame.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { refusalText } from '../refusal.ts';
+import { usePageTitle } from '../page-title.ts';
 import { AddStaff } from './add-staff.tsx';
 import { CrewTable } from './crew-table.tsx';
 import { PayPeriodView } from './pay-period-view.tsx';
@@ -19,12 +18,9 @@ import './crew-page.css';
 /** /staff-management: who works here, what each is paid, the clock, and the pay periods. */
 export function CrewPage() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const shop = useCatalogueIfKnown();
   const { data: members, error, refetch } = useQuery(crew());
   useLive();
-  useEffect(() => {
-    document.title = shop ? `Staff: ${shop.name}` : 'Staff';
-  }, [shop]);
+  usePageTitle('Staff');
 
   return (
     <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide>

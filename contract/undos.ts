@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Call, CallKey } from './call.ts';
+import { idInPath } from './sessions.ts';
+
+/** What was done last, while it can be undone: its id, and the instant at which that ends and its mails go out. */
+export const UndoOffer = z.object({ id: z.string(), until: z.string() }).meta({ id: 'UndoOffer' });
+
+export const undoCalls = {
+  'POST /api/admin/undo/:id': {
+    summary:
+      'Undo what an admin did less than 10 seconds ago: the state before is restored and the mails that waited are dropped.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'applications', 'mail', 'audit'],
+  },
+} as const satisfies Record<CallKey, Call>;
+
+export type UndoOffer = z.infer<typeof UndoOffer>;

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { JobInList } from '#contract/jobs.ts';
+import type { Page } from '#contract/pages.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { addJob } from '../test-job.ts';
+import { asOwner, type Caller } from '../testing/callers.ts';
+
+let testApp: TestApp;
+let owner: Caller<Page<JobInList>>;
+
+before(async () => {
+  testApp = await startTestApp();
+  owner = await asOwner<Page<JobInList>>(testApp);
+});
+after(() => testApp.close());
+
+test('jobs are listed by the time of their visit, page by page, whenever they came', async () => {
+  const days = ['2028-03-05', '2028-02-01', '2028-04-10', '2028-02-02'];
+  for (const scheduledDate of days) await addJob(testApp, { quote: { scheduledDate } });
+  const seen: (string | undefined)[] = [];
+  let cursor = '';
+  do {
+    const { body } = await owner(`GET /api/jobs?sort=visit&limit=1&from=2028-01-01${cursor}`);
+    seen.push(...body.items.map(({ scheduledDate }) => scheduledDate?.slice(0, 10)));
+    cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : '';
+  } while (cursor !== '');
+  assert.deepEqual(seen, days.toSorted());
+});
+
+test('a search is not listed by visit', async () => {
+  assert.equal((await owner('GET /api/jobs?sort=visit&q=dana')).status, 422);
+});

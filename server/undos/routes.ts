@@ -1,0 +1,13 @@
+import type { undoCalls } from '#contract/undos.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/mount.ts';
+import { undoAction } from './undo-action.ts';
+
+export function undoRoutes(deps: Deps): Handlers<typeof undoCalls> {
+  return {
+    'POST /api/admin/undo/:id': async ({ actor, params, requestId }) => {
+      await undoAction(deps, actor, { ...params, requestId });
+      return { status: 204 };
+    },
+  };
+}
