@@ -11,7 +11,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from './business.ts';
-import { hasPhoneDigits, isEmail, isName } from './contact.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName } from './contact.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
 
@@ -215,12 +215,16 @@ function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly strin
 
 function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
   return [
-    ...need('your first name', isName(draft.customerFirstName)),
-    ...need('your last name', isName(draft.customerLastName)),
+    ...need('your first name', isPersonName(draft.customerFirstName)),
+    ...need('your last name', isPersonName(draft.customerLastName)),
     ...need('your email', isEmail(draft.customerEmail)),
     ...need('your phone number', hasPhoneDigits(draft.customerPhone)),
     ...(draft.serviceType === 'mobile' ? need('the service address', draft.serviceAddress.trim()) : []),
   ];
+}
+
+function isPersonName(typed: string): boolean {
+  return isName(typed) && !hasWebAddress(typed);
 }
 
 function isGarbage(draft: QuoteDraft): boolean {
