@@ -36,6 +36,7 @@ export const APPLICANT_TRIES = {
   ofEverybody: { most: 500, seconds: 3600 },
   mailsOfSender: { most: 5, seconds: 3600 },
   mailsToMailbox: { most: 3, seconds: 3600 },
+  applicationsOfMailbox: { most: 3, seconds: 86_400 },
 } as const;
 
 /** Without what is mistaken for something else when it is read aloud or typed: I, L, O, 0, 1. */
