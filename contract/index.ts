@@ -30,6 +30,7 @@ import { secondFactorCalls } from './second-factors.ts';
 import { sessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { settingsCalls } from './settings.ts';
+import { unsubscribeCalls } from './unsubscribe.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -55,6 +56,7 @@ export const contract = {
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,
+  ...unsubscribeCalls,
   ...auditCalls,
   ...businessCalls,
   ...settingsCalls,

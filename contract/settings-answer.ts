@@ -48,6 +48,7 @@ export const SettingsAnswer = z
     slotCapacity: z.number(),
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),
+    reservationHours: z.number(),
     mobileAvailable: z.boolean(),
     estimate: z.object({
       mode: z.enum(['off', 'show', 'price']),

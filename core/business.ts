@@ -113,6 +113,8 @@ export type Business = {
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
+  /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */
+  readonly reservationHours: number;
   readonly mobileAvailable: boolean;
   readonly estimate: {
     readonly mode: EstimateMode;

@@ -239,6 +239,7 @@ export const DEFAULT_BUSINESS: Business = {
   slotCapacity: 1,
   horizonDays: 365,
   minimumNoticeMinutes: 0,
+  reservationHours: 24,
   mobileAvailable: false,
   estimate: {
     mode: 'price',

@@ -132,12 +132,13 @@ function seasonGroup(
 }
 
 function timeLeaves(settings: Settings): readonly SettingLeaf[] {
-  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable } = settings;
+  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours, mobileAvailable } = settings;
   return [
     list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
     leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
     leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
     leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
+    leaf('reservationHours', 'hold for unconfirmed requests', `${reservationHours} hours`),
     leaf('mobileAvailable', 'mobile service', onOff(mobileAvailable)),
   ];
 }

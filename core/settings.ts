@@ -62,6 +62,7 @@ export type Settings = {
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
+  readonly reservationHours: number;
   readonly mobileAvailable: boolean;
   readonly estimate: {
     readonly mode: EstimateMode;

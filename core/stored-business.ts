@@ -13,6 +13,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     estimate: { ...record(older['estimate']), minutesByLevel: DEFAULT_BUSINESS.estimate.minutesByLevel },
   }),
   (older) => ({ ...older, followUp: DEFAULT_BUSINESS.followUp }),
+  (older) => ({ ...older, reservationHours: DEFAULT_BUSINESS.reservationHours }),
 ];
 
 /** The shape that is written now. */

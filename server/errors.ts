@@ -40,6 +40,7 @@ export type ConflictCode =
   | 'idempotency-mismatch'
   | 'wrong-state'
   | 'too-late'
+  | 'unconfirmed-email'
   | 'business-changed';
 
 /** The world is not as the caller thought; `facts` says how it is now. 409 */

@@ -106,6 +106,7 @@ export const OTHER_SETTINGS: Settings = {
   slotCapacity: 2,
   horizonDays: 90,
   minimumNoticeMinutes: 120,
+  reservationHours: 48,
   mobileAvailable: true,
   estimate: {
     mode: 'show',

@@ -6,10 +6,11 @@ import { formatMoney } from '#core/money.ts';
 /** How long a visit is shown of which nobody says it. */
 const DEFAULT_HOURS = 2;
 
-type Visit = QuoteMailData &
+export type Visit = QuoteMailData &
   VisitLength & {
     readonly startsAt: string;
-    readonly quoteUrl: string;
+    /** Absent where the mail shows no link. */
+    readonly quoteUrl?: string;
     readonly state: 'tentative' | 'confirmed' | 'cancelled';
     /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
     readonly sequence: number;
@@ -50,7 +51,7 @@ export function visitCalendar(business: Business, visit: Visit, { host, now }: S
     description: [
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
       sentence,
-      visit.quoteUrl,
+      ...(visit.quoteUrl === undefined ? [] : [visit.quoteUrl]),
     ].join('\n'),
     ...(visit.serviceAddress && { location: visit.serviceAddress }),
     status,

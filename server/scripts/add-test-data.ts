@@ -102,6 +102,7 @@ export async function composeTestQuote(
     priced: { request, visit, price: priceQuote(now.business, request), analysisId: null },
     photos: { kept: [], lost: 0 },
     requestHash: Buffer.alloc(0),
+    isEmailConfirmed: true,
   });
   return { row: { ...rows.quote, is_test: true }, capacity: now.business.slotCapacity };
 }

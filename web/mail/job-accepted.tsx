@@ -1,5 +1,6 @@
 import { JobTable } from './job-facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
+import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
@@ -20,6 +21,7 @@ export const jobAccepted: Template<'job-accepted'> = {
         <Paragraph>Hello {job.employeeName},</Paragraph>
         <Paragraph>You have been approved for this job. Thank you for taking it.</Paragraph>
         <JobTable job={job} business={business} first={first} />
+        {job.jobUrl && <LinkButton href={job.jobUrl}>Open the job</LinkButton>}
       </Layout>
     );
   },
