@@ -96,6 +96,9 @@ const SAME_FOR_ALL = {
   opt_out_social_media: false,
   customer_id: null,
   link_version: 0,
+  email_confirmed_at: null,
+  lapses_at: null,
+  lapsed_at: null,
 } as const;
 
 function hash(text: string): Buffer {

@@ -19,6 +19,8 @@ export type Call = {
   readonly takesFile?: boolean;
   /** True for a call whose JSON is handed on as the bytes that came: a signature is over them. */
   readonly takesRaw?: boolean;
+  /** True for a call that mail programs make with a form; what it holds is not read. */
+  readonly takesForm?: boolean;
   /** The answer of each good status; null is no body. */
   readonly response: Readonly<Record<number, z.ZodType | null>>;
   /** The problem documents that it may answer besides 400, 401, 403, 423, 429 and 503. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail, isName, normalizeEmail } from '#core/contact.ts';
+import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/contact.ts';
 import { parsePhone } from '#core/phone.ts';
 
 const NO_DATE = 'That is not a date. It should read like 2027-06-19.';
@@ -28,16 +28,18 @@ export function plainText(what: string, most: number) {
     .max(most, { error: `${what} may have at most ${most.toLocaleString('en-US')} characters.` });
 }
 
-/** A person's name of 1 to 100 characters in any script, without emoji or control signs. */
+/** A person's name of 1 to 100 characters in any script, without emoji, control signs or web addresses. */
 export function personName(what: string) {
   return optionalName(what).refine((text) => text.length > 0, { error: missing(what) });
 }
 
 /** As personName, but it may be empty. */
 export function optionalName(what: string) {
-  return freeText(what, 100).refine((text) => text === '' || isName(text), {
-    error: `${what} has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.`,
-  });
+  return freeText(what, 100)
+    .refine((text) => text === '' || isName(text) || hasWebAddress(text), {
+      error: `${what} has a character that does not belong in a name. Letters of any alphabet, spaces, hyphens and apostrophes do.`,
+    })
+    .refine((text) => !hasWebAddress(text), { error: NO_WEB_ADDRESS });
 }
 
 /** One of the given words; the message lists them. */

@@ -32,6 +32,7 @@ import { staffCalls } from './staff.ts';
 import { setupCalls } from './setup.ts';
 import { settingsCalls } from './settings.ts';
 import { undoCalls } from './undos.ts';
+import { unsubscribeCalls } from './unsubscribe.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -58,6 +59,7 @@ export const contract = {
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,
+  ...unsubscribeCalls,
   ...auditCalls,
   ...businessCalls,
   ...settingsCalls,

@@ -92,6 +92,8 @@ export const SubmittedQuote = z
     lines: z.array(PriceLine),
     totalPrice: dollars,
     ...schedule,
+    /** The instant until which the slot is held unless the email address is confirmed; null where it stays. */
+    confirmEmailBy: z.string().nullable(),
     claimToken: z.string(),
     quoteUrl: z.string(),
   })
@@ -156,6 +158,11 @@ export const CustomerQuote = z
     createdAt: z.string(),
     /** The instant by which the shop promises its confirmation. */
     confirmationDue: z.string(),
+    isEmailConfirmed: z.boolean(),
+    /** The instant until which the slot is held unless the address is confirmed; null where it stays. */
+    confirmEmailBy: z.string().nullable(),
+    /** When the slot was opened again because nobody confirmed; null with a time. */
+    lapsedAt: z.string().nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     freeChangeUntil: z.string().nullable(),
@@ -233,6 +240,16 @@ export const quoteCalls = {
     body: Cancellation,
     response: { 200: CustomerQuote },
     problems: [404, 409, 422],
+    limit: FEW_BY_TOKEN,
+  },
+  'POST /api/quotes/by-token/:token/confirm-email': {
+    summary: 'Confirm the email address with the token of the mailed link, so that the reservation stays.',
+    audience: 'anyone',
+    touches: ['quotes', 'audit'],
+    params: tokenInPath,
+    body: z.object({ proof: plainText('The link', 100) }, anObject).meta({ id: 'EmailProof' }),
+    response: { 200: CustomerQuote },
+    problems: [404, 422],
     limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/by-token/:token/visit.ics': {

@@ -51,6 +51,7 @@ export const SettingsAnswer = z
     slotCapacity: z.number(),
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),
+    reservationHours: z.number(),
     mobileAvailable: z.boolean(),
     promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
     estimate: z.object({

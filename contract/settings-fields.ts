@@ -147,6 +147,7 @@ export const BusinessSettings = z
       slotCapacity: wholeNumber('Visits at one time', { from: 1, to: 20 }),
       horizonDays: wholeNumber('Booking ahead', { from: 1, to: 730 }),
       minimumNoticeMinutes: wholeNumber('Shortest notice', { from: 0, to: 43_200 }),
+      reservationHours: wholeNumber('Hold for unconfirmed requests', { from: 1, to: 72 }),
       mobileAvailable: yesOrNo('Mobile service'),
       promise: z.object(
         {

@@ -42,6 +42,7 @@ export const APPLICANT_TRIES = {
   mostInCrowd: 3,
   mailsOfSender: { most: 5, seconds: 3600 },
   mailsToMailbox: { most: 3, seconds: 3600 },
+  applicationsOfMailbox: { most: 3, seconds: 86_400 },
 } as const;
 
 /** Without what is mistaken for something else when it is read aloud or typed: I, L, O, 0, 1. */

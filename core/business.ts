@@ -130,6 +130,8 @@ export type Business = {
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
+  /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */
+  readonly reservationHours: number;
   readonly mobileAvailable: boolean;
   /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
   readonly promise: { readonly confirmationHours: number; readonly answerHours: number };

@@ -1,7 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasPhoneDigits, isEmail, isName, joinName, normalizeEmail } from './contact.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName, joinName, normalizeEmail } from './contact.ts';
 import { parsePhone } from './phone.ts';
+
+const WEB_ADDRESSES = [
+  'Claim prize at evil.example',
+  'evil.example/prize',
+  'https://evil',
+  'Visit WWW.evil now',
+  'Evil.Com',
+  'win.at.evil.co.uk',
+  't.co',
+  'ｅｖｉｌ.ｅｘａｍｐｌｅ',
+  'evil\u00AD.example',
+  'dr.com',
+  'пример.рф',
+  'evil.xn--p1ai',
+  'Call 10.20.30.40',
+];
 
 const NAMES = [
   'Ana',
@@ -134,6 +150,27 @@ for (const [what, text] of NO_NAMES) {
     assert.equal(isName(text), false);
   });
 }
+
+for (const text of WEB_ADDRESSES) {
+  test(`'${text}' holds a web address`, () => {
+    assert.equal(hasWebAddress(text), true);
+  });
+}
+
+test('no name that people have holds a web address', () => {
+  const typed = [
+    ...NAMES,
+    'J.R.Reed',
+    'J.Reed',
+    'Dr.Reed',
+    'St.John',
+    'Sammy Davis Jr.',
+    'Ph.D.',
+    'A. B. Reed',
+    'Reed et al.',
+  ];
+  assert.deepEqual(typed.filter(hasWebAddress), []);
+});
 
 for (const [typed, e164, text] of PHONES) {
   test(`'${typed}' is the phone number ${text}`, () => {

@@ -34,3 +34,33 @@ export function isName(typed: string): boolean {
 const LETTER = /(?!\p{DI})\p{L}/u;
 const NAME =
   /^(?:(?!\p{DI})[\p{L}\p{Mn}\p{Mc}][\u200C\u200D]?|[\u{E0100}-\u{E01EF}]|[\p{Nd}\p{Nl}\p{Zs}\p{Pd}.,'’‘`´·・׳״&()/])*$/u;
+
+/** What to say about a name that `hasWebAddress`. */
+export const NO_WEB_ADDRESS = "A name can't contain a web address. Please type the name alone.";
+
+/**
+ * Whether mail programs would turn a part of this into a link: a URL, a domain ('evil.example') or an IP address. Names
+ * go into mails to people who didn't ask for them. Initials and titles typed without a space ('J.R.Reed', 'Dr.Reed') pass.
+ */
+export function hasWebAddress(typed: string): boolean {
+  const shown = typed.normalize('NFKC').replaceAll(/\p{DI}/gu, '');
+  if (/:\/\/|(^|[^\p{L}\p{N}])www\./iu.test(shown)) return true;
+  return shown.split(/[^\p{L}\p{M}\p{N}.-]+/u).some(isDomain);
+}
+
+/** Abbreviations that people write before a name with a dot, and endings that make a domain of a single letter. */
+const TITLES = new Set('capt col dr fr gen hon jr lt lts mme mr mrs ms mx prof rev sgt sr st sta ste'.split(' '));
+const SHORT_ENDINGS = new Set(
+  'ai app biz cc click co com dev example gg gl info io link live ly me net online org ru shop site st to top tv us xyz'.split(
+    ' ',
+  ),
+);
+
+function isDomain(word: string): boolean {
+  const labels = word.replaceAll(/^[.-]+|[.-]+$/g, '').split('.');
+  if (labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label))) return true;
+  const [name = '', ending = ''] = labels.slice(-2);
+  if (labels.length < 2 || name === '' || !/^(\p{L}\p{M}*){2,}$|^xn--/u.test(ending)) return false;
+  if ([...name].length === 1) return SHORT_ENDINGS.has(ending.toLowerCase());
+  return !(TITLES.has(name.toLowerCase()) && /^\p{Lu}/u.test(ending));
+}

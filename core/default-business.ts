@@ -242,6 +242,7 @@ export const DEFAULT_BUSINESS: Business = {
   slotCapacity: 1,
   horizonDays: 365,
   minimumNoticeMinutes: 0,
+  reservationHours: 24,
   mobileAvailable: false,
   promise: { confirmationHours: 24, answerHours: 48 },
   estimate: {

@@ -75,7 +75,14 @@ type CrewMailData = {
 
 /** The data of each kind of mail. The business's name, address and zone are added when it is written. */
 export type Mails = {
-  readonly 'quote-received': QuoteMailData & VisitLength & { readonly quoteUrl: string } & PromisedBy;
+  readonly 'quote-received': QuoteMailData &
+    VisitLength & {
+      readonly quoteUrl: string;
+      /** Opens the page with what proves the mailbox; absent where that is known already. */
+      readonly confirmUrl?: string;
+      /** The instant until which the slot is held without that. */
+      readonly confirmBy?: string;
+    } & PromisedBy;
   readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength & {
@@ -121,7 +128,13 @@ export type Mails = {
       readonly visitSequence: number;
     };
   /** `reason` is the owner's own words, or null. */
-  readonly 'quote-declined': QuoteMailData & { readonly reason: string | null };
+  readonly 'quote-declined': QuoteMailData &
+    VisitLength & { readonly reason: string | null; readonly visitSequence?: number };
+  /** The customer said no to a counter-offer. */
+  readonly 'offer-refused': QuoteMailData & VisitLength & { readonly quoteUrl: string; readonly visitSequence: number };
+  /** The slot of an unconfirmed request was opened again; `startsAt` is when it would have been. */
+  readonly 'quote-lapsed': QuoteMailData &
+    VisitLength & { readonly startsAt: string; readonly confirmUrl: string; readonly visitSequence: number };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
     readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address';
@@ -145,13 +158,19 @@ export type Mails = {
   readonly 'verify-email': { readonly name: string; readonly verifyUrl: string };
   readonly 'log-in-link': { readonly name: string; readonly logInUrl: string };
   /** The new secret link of a quote whose earlier ones open nothing any more. */
-  readonly 'quote-link': { readonly reference: string; readonly customerName: string; readonly quoteUrl: string };
+  readonly 'quote-link': {
+    readonly reference: string;
+    readonly customerName: string;
+    readonly quoteUrl: string;
+    /** The same with what proves the mailbox, where that is not known yet. */
+    readonly confirmUrl?: string;
+  };
   /** `sentAt` is the instant at which somebody asked for it. */
   readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
   readonly 'job-credentials': JobMailData;
   readonly 'job-reminder': JobMailData;
-  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null };
+  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null; readonly jobUrl?: string };
   readonly 'job-turned-down': JobFacts;
   /** To the business: what somebody of the crew said to a job. `wasConfirmed` where it had been given to him. */
   readonly 'job-answered': {
@@ -218,6 +237,8 @@ export type Mails = {
     readonly isClaimed?: boolean;
     /** Null where nothing may be paid now. */
     readonly payUrl: string | null;
+    /** Ends the mails that aren't about an own order; absent in mails that were waiting when this came. */
+    readonly unsubscribeUrl?: string;
   };
   /** `code` opens the application; `expiresAt` is an instant. */
   readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
@@ -246,13 +267,15 @@ export type Mail = {
 
 /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
 export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
-  'quote-received': ['quoteUrl'],
+  'quote-received': ['quoteUrl', 'confirmUrl'],
   'new-quote': [],
   'quote-approved': ['quoteUrl', 'payUrl'],
   'quote-countered': ['quoteUrl'],
   'quote-rescheduled': ['quoteUrl'],
   'quote-cancelled': ['quoteUrl'],
   'quote-declined': [],
+  'offer-refused': ['quoteUrl'],
+  'quote-lapsed': ['confirmUrl'],
   'customer-answered': [],
   'job-moved': [],
   'job-cancelled': [],
@@ -261,7 +284,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'reset-password': ['resetUrl'],
   'verify-email': ['verifyUrl'],
   'log-in-link': ['logInUrl'],
-  'quote-link': ['quoteUrl'],
+  'quote-link': ['quoteUrl', 'confirmUrl'],
   'admin-invitation': ['acceptUrl'],
   'test-email': [],
   'job-credentials': ['accessCode'],
@@ -274,7 +297,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   receipt: ['receiptUrl'],
   'payment-alert': [],
   'visit-reminder': ['quoteUrl'],
-  'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl'],
+  'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
   'application-code': ['code'],
   'application-received': [],
   'new-application': [],
@@ -284,6 +307,27 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
 /** A mail as it goes out. */
 export type WrittenMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** Where a mail stands in the outbox; waiting is also the pause between two tries. */
-export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
+/** The mails that aren't strictly about the recipient's own order: whoever unsubscribes gets none of them. */
+export const OPTIONAL_MAILS = ['thank-you'] as const satisfies readonly MailKind[];
+
+/** How many mails an address other than the shop's own is sent within an hour; the others wait. */
+export const MOST_MAILS_AN_HOUR = 10;
+
+/** The earlier mails about the same quote to the same address that a new one replaces, as long as they weren't sent. */
+export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>> = {
+  'quote-approved': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-rescheduled': ['quote-rescheduled', 'quote-lapsed'],
+  'quote-cancelled': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-declined': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-lapsed': ['quote-rescheduled'],
+  'quote-link': ['quote-link'],
+  'offer-refused': ['quote-countered'],
+  'payment-request': ['payment-request'],
+  'customer-answered': ['customer-answered'],
+  'job-moved': ['job-moved'],
+  'job-cancelled': ['job-moved'],
+};
+
+/** Where a mail stands in the outbox. Waiting is also the pause between two tries; superseded ones aren't sent. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

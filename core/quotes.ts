@@ -8,7 +8,16 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
  */
 export const QUOTE_FILTERS = ['overdue', 'completed', 'unpaid'] as const;
 export type QuoteFilter = QuoteStatus | (typeof QUOTE_FILTERS)[number];
-export type QuoteEvent = 'approve' | 'decline' | 'counter' | 'accept' | 'refuse' | 'expire' | 'cancel' | 'reschedule';
+export type QuoteEvent =
+  | 'approve'
+  | 'decline'
+  | 'counter'
+  | 'accept'
+  | 'refuse'
+  | 'expire'
+  | 'cancel'
+  | 'reschedule'
+  | 'lapse';
 export type QuoteActor = 'customer' | 'admin' | 'clock';
 
 /** Who may take a quote from which status to which. Accepting a counter-offer is followed by its approval at once. */
@@ -23,6 +32,7 @@ export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, Quo
   { from: 'approved', event: 'cancel', to: 'cancelled', who: ['customer', 'admin'] },
   { from: 'pending', event: 'reschedule', to: 'pending', who: ['customer', 'admin'] },
   { from: 'approved', event: 'reschedule', to: 'approved', who: ['customer', 'admin'] },
+  { from: 'pending', event: 'lapse', to: 'pending', who: ['clock'] },
 ];
 
 /** A quote in one of these holds its slot, if it has one. */
@@ -34,6 +44,10 @@ export const OPEN_STATUSES: readonly QuoteStatus[] = ['pending', 'countered'];
 /** How many quotes may wait for an answer per e-mail address or phone number, and per sending network address. */
 export const MOST_OPEN_QUOTES = 3;
 export const MOST_OPEN_QUOTES_OF_SENDER = 60;
+/** How many slots a client network may hold with email addresses that nobody has confirmed. */
+export const MOST_UNCONFIRMED_OF_SENDER = 5;
+/** How often a customer may move a visit within 24 hours: each move sends emails. */
+export const MOST_MOVES_A_DAY = 5;
 export const FREE_CHANGE_HOURS = 24;
 export const COUNTER_OFFER_HOURS = 72;
 /** The note on the success screen, whatever the settings promise: 'within 24-48 hours'. */

@@ -138,12 +138,14 @@ function seasonGroup(
 }
 
 function timeLeaves(settings: Settings): readonly SettingLeaf[] {
-  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, mobileAvailable, promise } = settings;
+  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours, mobileAvailable, promise } =
+    settings;
   return [
     list('closedDays', { label: 'closed days', items: closedDays.map(date) }),
     leaf('slotCapacity', 'visits at one time', String(slotCapacity)),
     leaf('minimumNoticeMinutes', 'shortest notice', `${minimumNoticeMinutes} minutes`),
     leaf('horizonDays', 'booking ahead', `${horizonDays} days`),
+    leaf('reservationHours', 'hold for unconfirmed requests', `${reservationHours} hours`),
     leaf('mobileAvailable', 'mobile service', onOff(mobileAvailable)),
     leaf('promise.confirmationHours', 'confirmation promised within', `${promise.confirmationHours} hours`),
     leaf('promise.answerHours', 'answer promised within', `${promise.answerHours} hours`),

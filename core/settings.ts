@@ -64,6 +64,7 @@ export type Settings = {
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
+  readonly reservationHours: number;
   readonly mobileAvailable: boolean;
   readonly promise: Business['promise'];
   readonly estimate: {

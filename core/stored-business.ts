@@ -20,6 +20,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
     openingHours: DEFAULT_BUSINESS.openingHours,
     promise: DEFAULT_BUSINESS.promise,
   }),
+  (older) => ({ ...older, reservationHours: DEFAULT_BUSINESS.reservationHours }),
 ];
 
 /** The shape that is written now. */

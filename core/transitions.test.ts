@@ -26,6 +26,7 @@ const EXPECTED: readonly Expected[] = [
       'pending    counter     admin           countered',
       'pending    cancel      customer,admin  cancelled',
       'pending    reschedule  customer,admin  pending',
+      'pending    lapse       clock           pending',
       'countered  accept      customer        pending',
       'countered  refuse      customer        declined',
       'countered  expire      clock           declined',

@@ -11,7 +11,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from './business.ts';
-import { hasPhoneDigits, isEmail, isName } from './contact.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName } from './contact.ts';
 import { isAtCustomer } from './place.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from './pricing.ts';
 import { slotTimes } from './slots.ts';
@@ -237,8 +237,15 @@ function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
 function isContactWrong(draft: QuoteDraft): boolean {
   const { customerFirstName, customerLastName, customerEmail, customerPhone } = draft;
   const isRight =
-    isName(customerFirstName) && isName(customerLastName) && isEmail(customerEmail) && hasPhoneDigits(customerPhone);
+    isPersonName(customerFirstName) &&
+    isPersonName(customerLastName) &&
+    isEmail(customerEmail) &&
+    hasPhoneDigits(customerPhone);
   return !isRight;
+}
+
+function isPersonName(typed: string): boolean {
+  return isName(typed) && !hasWebAddress(typed);
 }
 
 /** Whether the appointment is at the customer's, so that the wizard needs an address. */

@@ -40,6 +40,7 @@ export type ConflictCode =
   | 'idempotency-mismatch'
   | 'wrong-state'
   | 'too-late'
+  | 'unconfirmed-email'
   | 'business-changed'
   | 'time-zone-choice';
 

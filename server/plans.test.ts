@@ -92,12 +92,17 @@ test('mails that wait are found by outbox_due, whether the engine expects any or
   captured.take();
 
   const now = clock.now();
-  await claimDueMails(db, { claim: chance.id(), now, until: now.add({ minutes: 1 }), most: 8, except: [] });
+  const until = now.add({ minutes: 1 });
+  await claimDueMails(db, { claim: chance.id(), now, until, most: 8, except: [], shop: 'hello@example.com' });
   const wakes = CompiledQuery.raw(`select ${notifySenders('$1')}`, [TEST_NOW]);
   const plans = [...(await plansOf(captured.take())), ...(await planOf(wakes))];
   const reads = plans.filter((node) => node['Relation Name'] === 'outbox' && node['Node Type'].endsWith('Scan'));
   const ways = reads.map((node) => node['Index Name']).filter((name) => name !== 'outbox_pkey');
-  assert.deepEqual(ways, ['outbox_due', 'outbox_due']);
+  const others = ['outbox_sent_to', 'outbox_claimed'];
+  assert.deepEqual(
+    ways.filter((name) => !others.includes(name ?? '')),
+    ['outbox_due', 'outbox_due', 'outbox_due'],
+  );
 });
 
 type PlanNode = {

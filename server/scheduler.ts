@@ -10,6 +10,7 @@ import { refitWhenDue } from './learning/refit-when-due.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
+import { lapseReservations } from './quotes/lapse.ts';
 import { backUpNightly } from './scripts/nightly.ts';
 import { deleteEndedSessions } from './sessions/sql.ts';
 
@@ -109,6 +110,7 @@ async function run(deps: Deps): Promise<void> {
   try {
     const now = deps.clock.now();
     await expireOffers(deps);
+    await lapseReservations(deps);
     await remindDue(deps);
     await forgetExpired(deps);
     await forgetOldThings(deps.db, now);

@@ -49,6 +49,12 @@ export const ROWS = {
     target: { of: 'customer', make: async () => 'a-guess' },
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
   },
+  'POST /unsubscribe/:token': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/quotes/by-token/:token/confirm-email': {
+    expected: site(404),
+    target: { of: 'customer', make: async () => 'a-guess' },
+    body: () => ({ proof: 'a-guess' }),
+  },
   'POST /api/quotes/by-token/:token/answer': {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },

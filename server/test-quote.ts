@@ -33,12 +33,19 @@ export function exampleQuote(change: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
-/** Submits a quote request; the answer with its body parsed. */
+let senders = 0;
+
+/** Submits a quote request, from a client network of its own unless told; the answer with its body parsed. */
 export async function submit(app: FastifyInstance, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  senders += 1;
   const answer = await app.inject({
     method: 'POST',
     url: '/api/quotes',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.19.${senders >> 8}.${senders & 255}`,
+      ...headers,
+    },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json<Answer>() };
@@ -56,6 +63,7 @@ export type Answer = {
   readonly estimatePercent?: number;
   readonly scheduledDate: string | null;
   readonly scheduledTime: string | null;
+  readonly confirmEmailBy: string | null;
   readonly claimToken: string;
   readonly quoteUrl: string;
   readonly errors: readonly { readonly path: string; readonly message: string }[];

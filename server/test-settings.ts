@@ -112,6 +112,7 @@ export const OTHER_SETTINGS: Settings = {
   slotCapacity: 2,
   horizonDays: 90,
   minimumNoticeMinutes: 120,
+  reservationHours: 48,
   mobileAvailable: true,
   promise: { confirmationHours: 12, answerHours: 36 },
   estimate: {

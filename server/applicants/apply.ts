@@ -1,10 +1,12 @@
 import type { NewApplication } from '#contract/applicants.ts';
+import { APPLICANT_TRIES } from '#core/applications.ts';
 import { joinName } from '#core/contact.ts';
 import type { Actor } from '#core/permissions.ts';
 import { insertApplication } from '../applications/sql.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { countTry, takeTryBack } from '../http/tries.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { keyedHash } from '../secrets.ts';
 
@@ -15,13 +17,23 @@ export type Applying = {
   readonly requestId: string;
 };
 
-/** Stores an application and tells the applicant and the business. The résumé link is stored as it was typed, never opened. */
+/**
+ * Stores an application and tells the applicant and the business. The résumé link is stored as it was typed, never opened.
+ * Throws TooMany for more than three applications of one email address a day: each sends it an email.
+ */
 export async function apply(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<void> {
+  const ofMailbox = `application:to:${application.email}`;
+  await countTry(deps, ofMailbox, APPLICANT_TRIES.applicationsOfMailbox);
+  if (!(await store(deps, actor, { application, key, requestId }))) await takeTryBack(deps, ofMailbox);
+}
+
+/** False where it was stored before. */
+async function store(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<boolean> {
   const { business } = await deps.business();
   const id = deps.chance.id();
   const at = deps.clock.now().toString();
   const { firstName, lastName, email, phone, availability, experience, whyJoin, transportation } = application;
-  await transaction(deps.db, async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const isNew = await insertApplication(trx, {
       id,
       status: 'pending',
@@ -38,7 +50,7 @@ export async function apply(deps: Deps, actor: Actor, { application, key, reques
       key_hash: key === undefined ? null : keyedHash(deps.secret, `application:${email}:${key}`),
       created_at: at,
     });
-    if (!isNew) return;
+    if (!isNew) return false;
     const name = joinName(firstName, lastName);
     const applicationUrl = `${deps.publicUrl}/admin/dashboard?tab=applications&open=${id}`;
     const data = { name, email, phone, availability, experience, whyJoin, transportation, applicationUrl };
@@ -55,5 +67,6 @@ export async function apply(deps: Deps, actor: Actor, { application, key, reques
       after: { status: 'pending' },
       requestId,
     });
+    return true;
   });
 }

@@ -1,9 +1,10 @@
 import type { Actor } from '#core/permissions.ts';
-import { customerOf } from '../actor.ts';
+import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { confirmEmailsOf } from '../quotes/sql.ts';
 import { hashToken } from '../secrets.ts';
 import { claimByToken } from './sql.ts';
 
@@ -18,6 +19,7 @@ export async function claimQuote(
   await transaction(deps.db, async (trx) => {
     const id = await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now });
     if (id === undefined) throw new NotFound('This quote belongs to an account already.');
+    await confirmEmailsOf(trx, personOf(actor), now);
     await writeAudit(trx, { at: now, actor, action: 'quote.claim', subject: 'quote', subjectId: id, requestId });
   });
 }

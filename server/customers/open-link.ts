@@ -10,6 +10,7 @@ import { takeOverAccount } from '../people/take-over.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
+import { confirmEmailsOf } from '../quotes/sql.ts';
 import { hashToken } from '../secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';
@@ -74,6 +75,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
   await verifyEmail(trx, person.id, at);
   await useLinks(trx, person.id);
   const customerId = await ensureCustomer(trx, { id: deps.chance.id(), person_id: person.id, created_at: at });
+  await confirmEmailsOf(trx, person.id, at);
   await writeAudit(trx, {
     at,
     actor: { personId: person.id },

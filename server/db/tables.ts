@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MailStatus } from '#core/mails.ts';
 import type { PriceLine } from '#core/pricing.ts';
 import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';
@@ -114,6 +115,12 @@ export type QuotesTable = {
   completed_at: Generated<InstantText | null>;
   /** What was paid for it, without tips. */
   paid_cents: Generated<number>;
+  /** Since when the mailbox is known to be the customer's. */
+  email_confirmed_at: Generated<InstantText | null>;
+  /** When the reservation lapses unless that is known, or the owner answers. */
+  lapses_at: Generated<InstantText | null>;
+  /** When it did; null once there is a time again. */
+  lapsed_at: Generated<InstantText | null>;
 };
 
 export type CounterOffersTable = {
@@ -152,15 +159,13 @@ export type ContactMessagesTable = {
   answered_at: Generated<InstantText | null>;
 };
 
-export type OutboxStatus = 'waiting' | 'sent' | 'failed';
-
 export type OutboxTable = {
   id: string;
   kind: string;
   recipient: string;
   message_id: string;
   data: Json<Record<string, unknown>>;
-  status: Generated<OutboxStatus>;
+  status: Generated<MailStatus>;
   attempts: Generated<number>;
   due_at: InstantText;
   claim: string | null;
@@ -175,6 +180,9 @@ export type OutboxTable = {
   sent_to: Generated<'server' | 'folder' | null>;
   request_id: string | null;
 };
+
+/** Addresses that want no mails besides those about their own orders. */
+export type MailOptOutsTable = { address_hash: Buffer; at: InstantText };
 
 export type AuditTable = {
   id: Generated<number>;
@@ -221,6 +229,7 @@ export type Tables = {
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   undos: UndosTable;
+  mail_opt_outs: MailOptOutsTable;
   audit: AuditTable;
   launch_links: LaunchLinksTable;
   launch_passes: LaunchPassesTable;

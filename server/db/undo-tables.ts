@@ -15,6 +15,8 @@ export type SavedQuote = {
     readonly decline_reason: string | null;
     readonly decided_at: InstantText | null;
     readonly visit_sequence: number;
+    readonly lapses_at: InstantText | null;
+    readonly lapsed_at: InstantText | null;
   };
   readonly holds: readonly { readonly starts_at: InstantText; readonly seat: number }[];
   readonly job: SavedJob | null;

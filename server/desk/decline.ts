@@ -1,6 +1,7 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import { DECLINED_BY_ADMIN } from '#core/desk.ts';
 import type { Actor } from '#core/permissions.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -26,8 +27,11 @@ export async function declineQuote(
     canUndo: true,
     effect: async (trx, quote, { hold }) => {
       await releaseHolds(trx, id);
+      const visitSequence = quote.visit_sequence + 1;
       const data = {
         ...describeForMail(business, quote),
+        visitSequence,
+        visitHours: await soldHours(trx, quote),
         reason: declineReason === DECLINED_BY_ADMIN ? null : declineReason,
       };
       await queueMails(trx, [
@@ -37,7 +41,7 @@ export async function declineQuote(
           { quoteId: id, isTest: quote.is_test, hold },
         ),
       ]);
-      return { declineReason };
+      return { declineReason, visitSequence };
     },
   });
   return readDesk(deps, actor, { id });

@@ -1,5 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { summarizePayment } from '../payments/summarize.ts';
 import { deriveLinks } from '../quotes/derive-links.ts';
@@ -8,7 +9,7 @@ import { lockQuote } from '../quotes/sql.ts';
 
 /**
  * Queues the mail that thanks for a visit, shows what was paid and asks how it was, in the transaction that completes its
- * job; unless it is off. `hasPhotos` tells whether there are any from before or after.
+ * job; unless it is off or the customer wants no such mails. `hasPhotos` tells whether there are any from before or after.
  */
 export async function thankCustomer(
   trx: Trx,
@@ -20,10 +21,12 @@ export async function thankCustomer(
   const quote = await lockQuote(trx, quoteId);
   // Whoever had his data erased has no address any more.
   if (!quote?.customer_email) return;
+  if (await isOptedOut(trx, deps, quote.customer_email)) return;
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
   const data = {
     ...describeForMail(business, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    unsubscribeUrl: unsubscribeUrl(deps, quoteId),
     hasPhotos,
     paidCents: balance.paidCents,
     dueCents: balance.dueCents,

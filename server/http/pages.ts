@@ -34,6 +34,7 @@ const ROUTES: Readonly<Record<string, string>> = {
 /** As ROUTES, with something secret in the address: nobody who is linked from the page may learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
+  '/unsubscribe/:token': 'app',
   '/collect-payment': 'app',
   '/venmo-payment': 'app',
   '/payment-success': 'app',

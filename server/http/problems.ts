@@ -21,6 +21,7 @@ const TITLES = {
   'idempotency-mismatch': 'This was already sent with other content',
   'wrong-state': 'That is not possible any more',
   'too-late': 'It is too late for that here',
+  'unconfirmed-email': 'Please confirm your email address first',
   'business-changed': 'Somebody else has published meanwhile',
   'time-zone-choice': 'Choose what happens to reservations',
 } as const;

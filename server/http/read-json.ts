@@ -5,10 +5,11 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 const SMALL_BODY = 64 * 1024;
 /** What makes a large body large are its photos: three long strings. It needs no more brackets and commas than this. */
 const MOST_PARTS = 5000;
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const PART_SIGNS = ['{', '[', ','];
 
 /**
- * Takes JSON bodies, and pictures where a call takes them, and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
+ * Takes JSON bodies, pictures and forms where a call takes them, and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
  * as too large: a large body of very many small parts, which would keep the whole process busy for seconds.
  */
 export function readJson(app: FastifyInstance): void {
@@ -22,6 +23,10 @@ export function readJson(app: FastifyInstance): void {
   });
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (request.routeOptions.config.call?.takesFile) return done(null, body);
+    done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
+  });
+  app.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body: Buffer, done) => {
+    if (request.routeOptions.config.call?.takesForm) return done(null, undefined);
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
 }

@@ -37,7 +37,11 @@ export async function decideAnswer(
           ? ({
               kind: 'job-accepted',
               recipient: member.email,
-              data: { ...facts, appointmentId: job.appointment_id },
+              data: {
+                ...facts,
+                appointmentId: job.appointment_id,
+                jobUrl: `${deps.publicUrl}/employee/job/${job.id}/documentation`,
+              },
             } as const)
           : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
         await queueMails(trx, [outboxRow(deps, mail, { quoteId: quote.id, isTest: quote.is_test, hold })]);

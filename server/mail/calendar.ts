@@ -7,10 +7,11 @@ import { placeOf, shopAddress, type Place } from '#core/place.ts';
 /** How long a visit is shown of which nobody says it. */
 const DEFAULT_HOURS = 2;
 
-type Visit = QuoteMailData &
+export type Visit = QuoteMailData &
   VisitLength & {
     readonly startsAt: string;
-    readonly quoteUrl: string;
+    /** Absent where the mail shows no link. */
+    readonly quoteUrl?: string;
     readonly state: 'tentative' | 'confirmed' | 'cancelled';
     /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
     readonly sequence: number;
@@ -54,7 +55,7 @@ export function visitCalendar(business: Business, visit: Visit, { host, now }: S
       `Quote ${visit.reference}, ${visit.subject}, ${formatMoney(visit.totalCents)}.`,
       sentence,
       ...wayTo(place),
-      visit.quoteUrl,
+      ...(visit.quoteUrl === undefined ? [] : [visit.quoteUrl]),
     ].join('\n'),
     ...(isKnown && { location: place.text }),
     status,

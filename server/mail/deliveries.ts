@@ -42,8 +42,10 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
     const now = deps.clock.now();
     const claim = deps.chance.id();
     const except = [...underWay.keys()];
-    const mails = await claimDueMails(deps.db, { claim, now, until: now.add(CLAIM_HOLDS), most, except });
-    mayBeMore = mails.length === most;
+    const { business } = await deps.business();
+    const until = now.add(CLAIM_HOLDS);
+    const mails = await claimDueMails(deps.db, { claim, now, until, most, except, shop: business.email });
+    mayBeMore = mails.length > 0;
     for (const mail of mails) {
       const limit = AbortSignal.timeout(rules.limit);
       const how = { claim, transport: rules.transport, limit, stopping: rules.stopping };

@@ -1,16 +1,17 @@
 import { sql, type Selectable } from 'kysely';
 import type { SearchWord } from '#core/desk.ts';
+import type { MailStatus } from '#core/mails.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';
-import type { OutboxStatus, OutboxTable } from '../db/tables.ts';
+import type { OutboxTable } from '../db/tables.ts';
 import type { Cursor } from '../paging.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 
 export type MailRow = Selectable<OutboxTable>;
 
 export type MailNarrowing = {
-  readonly status?: OutboxStatus | undefined;
+  readonly status?: MailStatus | undefined;
   readonly words: readonly SearchWord[];
   /** Instants between which the mail was queued, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;

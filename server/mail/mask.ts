@@ -1,4 +1,4 @@
-import { MAIL_SECRETS, type Mail } from '#core/mails.ts';
+import { MAIL_SECRETS, type Mail, type MailStatus } from '#core/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 
@@ -15,7 +15,8 @@ export function maskSecrets({ kind, data }: Stored, mask: string): Record<string
 }
 
 /** Why a mail that was sent cannot be sent once more; null when it can. */
-export function resendRefusal({ kind, data }: Stored): string | null {
+export function resendRefusal({ kind, data, status }: Stored & { readonly status: MailStatus }): string | null {
+  if (status === 'superseded') return 'This email was dropped before it was sent.';
   if (!Object.hasOwn(MAIL_SECRETS, kind)) return 'This version of the program does not know this kind of mail.';
   return secretsOf(kind).some((name) => data[name] === REMOVED) ? SECRET_IS_GONE : null;
 }

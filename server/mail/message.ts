@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Business } from '#core/business.ts';
-import type { Mail, WrittenMail } from '#core/mails.ts';
-import { visitCalendar } from './calendar.ts';
+import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/mails.ts';
+import { visitCalendar, type Visit } from './calendar.ts';
 
 type Person = { readonly name: string; readonly address: string };
 
@@ -29,7 +29,16 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
     html: written.html,
     attachments: calendarOf(mail, envelope),
     // Keeps out-of-office answers away.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+  };
+}
+
+/** What mail programs show as their own 'Unsubscribe' (RFC 8058): one press posts to the address. */
+function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
+  if (!('unsubscribeUrl' in mail.data) || mail.data.unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${mail.data.unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
@@ -41,6 +50,8 @@ function whoAnswers(mail: Mail, business: Business): Person {
     case 'quote-rescheduled':
     case 'quote-cancelled':
     case 'quote-declined':
+    case 'quote-lapsed':
+    case 'offer-refused':
     case 'job-moved':
     case 'job-cancelled':
     case 'job-unassigned':
@@ -86,7 +97,7 @@ function calendarOf(mail: Mail, { business, host, now }: Envelope): SendMailOpti
 }
 
 /** The visit that a mail puts into a calendar, moves there or takes out of it. */
-function visitOf(mail: Mail): Parameters<typeof visitCalendar>[1] | undefined {
+function visitOf(mail: Mail): Visit | undefined {
   switch (mail.kind) {
     case 'quote-received':
       return mail.data.startsAt === null
@@ -101,12 +112,21 @@ function visitOf(mail: Mail): Parameters<typeof visitCalendar>[1] | undefined {
         sequence: mail.data.visitSequence,
       };
     case 'quote-cancelled':
-      return mail.data.startsAt === null
-        ? undefined
-        : { ...mail.data, startsAt: mail.data.startsAt, state: 'cancelled', sequence: mail.data.visitSequence };
+    case 'quote-declined':
+    case 'quote-lapsed':
+    case 'offer-refused':
+      return endedVisit(mail.data);
     default:
       return undefined;
   }
+}
+
+type Ended = QuoteMailData & VisitLength & { readonly quoteUrl?: string; readonly visitSequence?: number };
+
+/** What takes a visit out of calendars; a mail that was waiting when this came does not count its changes. */
+function endedVisit({ startsAt, visitSequence, ...data }: Ended): Visit | undefined {
+  if (startsAt === null || visitSequence === undefined) return undefined;
+  return { ...data, startsAt, state: 'cancelled', sequence: visitSequence };
 }
 
 /** A line break in a name could begin a header of its own. */

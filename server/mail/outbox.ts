@@ -6,6 +6,7 @@ import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { currentRequestId } from '../telemetry/flow.ts';
 import { maskSecrets, REMOVED } from './mask.ts';
+import { supersedeEarlier } from './supersede.ts';
 
 /** Notifications on this channel tell the senders of all processes that mail was queued. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -49,8 +50,12 @@ export function outboxRow(
   return { ...row, data, status: 'sent', attempts: 1, sent_at: now };
 }
 
-/** Queues mails in the transaction of their event, in one statement. They are sent soon after it commits. */
-export async function queueMails(trx: Trx, rows: readonly Insertable<OutboxTable>[]): Promise<void> {
+/**
+ * Queues mails in the transaction of their event; earlier ones that they replace are not sent any more. They are sent
+ * soon after it commits.
+ */
+export async function queueMails(trx: Trx, mails: readonly Insertable<OutboxTable>[]): Promise<void> {
+  const rows = await supersedeEarlier(trx, mails);
   const [first] = rows;
   if (!first) return;
   const { insert, place, run } = openStatement();

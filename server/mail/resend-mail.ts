@@ -11,7 +11,7 @@ import { readMail } from './read-mail.ts';
 
 /**
  * Sends a mail that failed or waits at once, under its own Message-ID; one that was sent goes out once more as a new mail.
- * Answers with the mail that goes out. Throws NotFound, and Conflict for one that is being sent or lost its secret.
+ * Answers with the mail that goes out. Throws NotFound, and Conflict for one that is being sent, lost its secret or was replaced.
  */
 export async function resendMail(
   deps: Deps,
@@ -22,6 +22,7 @@ export async function resendMail(
   const outgoing = await transaction(deps.db, async (trx) => {
     const mail = await lockMail(trx, id);
     if (!mail) throw new NotFound('There is no such mail.');
+    if (mail.status === 'superseded') refuseResend(mail);
     const sentAs = mail.status === 'sent' ? await queueAgain(trx, deps, mail) : await sendNow(trx, mail, now);
     await writeAudit(trx, {
       at: now.toString(),
@@ -49,9 +50,13 @@ async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<
 }
 
 async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> {
-  const refusal = resendRefusal(mail);
-  if (refusal) throw new Conflict('wrong-state', refusal, { present: mail.status });
+  refuseResend(mail);
   const row = outboxRow(deps, toMail(mail), { quoteId: mail.quote_id ?? undefined, isTest: mail.is_test });
   await queueMails(trx, [row]);
   return row.id;
+}
+
+function refuseResend(mail: MailRow): void {
+  const refusal = resendRefusal(mail);
+  if (refusal) throw new Conflict('wrong-state', refusal, { present: mail.status });
 }

@@ -1,4 +1,5 @@
 import type { mailCalls } from '#contract/mail.ts';
+import type { unsubscribeCalls } from '#contract/unsubscribe.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { exportMails } from './export-mails.ts';
@@ -7,6 +8,7 @@ import { readMailHealth } from './mail-health.ts';
 import { readMail } from './read-mail.ts';
 import { readMailFile } from './read-mail-file.ts';
 import { resendMail } from './resend-mail.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
   return {
@@ -26,5 +28,14 @@ export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
       status: 200,
       body: await resendMail(deps, actor, { ...params, requestId }),
     }),
+  };
+}
+
+export function unsubscribeRoutes(deps: Deps): Handlers<typeof unsubscribeCalls> {
+  return {
+    'POST /unsubscribe/:token': async ({ actor, params, requestId }) => {
+      await unsubscribe(deps, actor, { ...params, requestId });
+      return { status: 200, body: { success: true } };
+    },
   };
 }

@@ -89,7 +89,8 @@ describe('the sender', () => {
   it('delivers each mail once when two senders work at once', async () => {
     const post = await openPostOffice();
     const ids: string[] = [];
-    for (let count = 0; count < 25; count += 1) ids.push(await room.queue());
+    for (let count = 0; count < 25; count += 1)
+      ids.push(await room.queue(quoteReceived({}, `dana${count % 5}@customer.example`)));
     const senders = [room.start(post.url), room.start(post.url)];
     await until('all are sent', isSent);
     await Promise.all(senders.map((sender) => sender.stop()));

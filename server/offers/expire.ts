@@ -1,5 +1,6 @@
 import { OFFER_EXPIRED } from '#core/offers.ts';
 import { STRANGER } from '#core/permissions.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
@@ -42,7 +43,9 @@ async function expire(deps: Deps, id: string): Promise<void> {
     effect: async (trx, quote, { at }) => {
       if (!(await answerOpenOffer(trx, id, { answer: 'expired', at }))) return 'nothing';
       await releaseHolds(trx, id);
-      const data = { ...describeForMail(business, quote), reason: TOO_LATE };
+      const visitSequence = quote.visit_sequence + 1;
+      const visitHours = await soldHours(trx, quote);
+      const data = { ...describeForMail(business, quote), reason: TOO_LATE, visitSequence, visitHours };
       await queueMails(trx, [
         outboxRow(
           deps,
@@ -50,7 +53,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
           { quoteId: id, isTest: quote.is_test },
         ),
       ]);
-      return { declineReason: OFFER_EXPIRED };
+      return { declineReason: OFFER_EXPIRED, visitSequence };
     },
   });
 }

@@ -4,10 +4,13 @@ import type { Actor } from '#core/permissions.ts';
 import { partsOf } from '#core/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
 import { nextState } from '#core/transitions.ts';
+import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { deriveLinks } from '../quotes/derive-links.ts';
+import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { changeQuote, type Effect } from '../quotes/change.ts';
 import { scheduleJob } from '../quotes/schedule-job.ts';
 import { releaseHolds, type QuoteRow } from '../quotes/sql.ts';
@@ -65,6 +68,15 @@ async function refuse(
   { business, quote }: { readonly business: Business; readonly quote: QuoteRow },
 ): Promise<Effect> {
   await releaseHolds(trx, quote.id);
-  await queueMails(trx, [tellOwner(deps, business, { quote, what: 'refused' })]);
-  return { declineReason: REFUSED_BY_CUSTOMER };
+  const visitSequence = quote.visit_sequence + 1;
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const visitHours = await soldHours(trx, quote);
+  const data = { ...describeForMail(business, quote), quoteUrl, visitSequence, visitHours };
+  const customer = outboxRow(
+    deps,
+    { kind: 'offer-refused', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+  await queueMails(trx, [customer, tellOwner(deps, business, { quote, what: 'refused' })]);
+  return { declineReason: REFUSED_BY_CUSTOMER, visitSequence };
 }

@@ -71,7 +71,7 @@ export async function changeQuote(
       before: { status: quote.status, startsAt: quote.starts_at, ...(price && { totalCents: quote.total_cents }) },
       after: {
         status,
-        startsAt: visit?.startsAt ?? quote.starts_at,
+        startsAt: visit === null ? null : (visit?.startsAt ?? quote.starts_at),
         ...(price && { totalCents: price.total_cents }),
         ...facts,
       },

@@ -38,11 +38,13 @@ export function composeRows(
     readonly priced: PricedRequest;
     readonly photos: SentPhotos;
     readonly requestHash: Buffer;
+    /** Whether the mailbox is known to be the customer's. */
+    readonly isEmailConfirmed: boolean;
   },
 ): NewQuoteRows {
-  const { actor, submission, priced, photos, requestHash } = given;
+  const { submission, priced, photos, requestHash, actor } = given;
   const quote = {
-    ...quoteRow(deps, now, { actor, submission, priced }),
+    ...quoteRow(deps, now, given),
     notes: photos.lost > 0 ? `Photos that came with this quote and could not be stored: ${photos.lost}.` : '',
   };
   const { idempotencyKey: key, requestId } = submission;
@@ -63,14 +65,17 @@ export function composeRows(
   };
 }
 
+type Requested = {
+  readonly actor: Actor;
+  readonly submission: Submission;
+  readonly priced: PricedRequest;
+  readonly isEmailConfirmed: boolean;
+};
+
 function quoteRow(
   deps: Deps,
   now: BusinessNow,
-  {
-    actor,
-    submission,
-    priced,
-  }: { readonly actor: Actor; readonly submission: Submission; readonly priced: PricedRequest },
+  { actor, submission, priced, isEmailConfirmed }: Requested,
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
@@ -101,9 +106,7 @@ function quoteRow(
     scheduled_date: visit?.date ?? null,
     scheduled_time: visit?.time ?? null,
     payment_method: quote.paymentMethod,
-    accepted_terms_of_service: quote.acceptedTermsOfService,
-    accepted_liability: quote.acceptedLiability,
-    opt_out_social_media: quote.optOutSocialMedia,
+    ...consentColumns(quote),
     page_token_hash: hashToken(pageToken),
     claim_token_hash: hashToken(claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
@@ -111,6 +114,7 @@ function quoteRow(
     ...timeColumns(now.business, createdAt),
     link_version: 0,
     customer_id: actor.customerId ?? null,
+    ...(isEmailConfirmed ? confirmedColumns(createdAt) : unconfirmedColumns(now.business, { visit, createdAt })),
   };
 }
 
@@ -121,6 +125,26 @@ function timeColumns(business: Business, createdAt: Temporal.Instant) {
     confirmation_due: confirmationDue.toString(),
     answer_due: answerDue.toString(),
   };
+}
+
+function consentColumns(quote: Submission['quote']) {
+  return {
+    accepted_terms_of_service: quote.acceptedTermsOfService,
+    accepted_liability: quote.acceptedLiability,
+    opt_out_social_media: quote.optOutSocialMedia,
+  };
+}
+
+function confirmedColumns(createdAt: Temporal.Instant) {
+  return { email_confirmed_at: createdAt.toString(), lapses_at: null, lapsed_at: null };
+}
+
+function unconfirmedColumns(
+  { reservationHours }: Business,
+  { visit, createdAt }: { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant },
+) {
+  const lapsesAt = visit ? createdAt.add({ hours: reservationHours }).toString() : null;
+  return { email_confirmed_at: null, lapses_at: lapsesAt, lapsed_at: null };
 }
 
 function customerColumns(quote: Submission['quote']) {
@@ -146,14 +170,20 @@ function mailRows(
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });
-  const { quoteUrl } = deriveLinks(deps, quote);
+  const { quoteUrl, confirmUrl } = deriveLinks(deps, quote);
+  const confirmBy = quote.lapses_at?.toString();
+  const confirm = quote.email_confirmed_at === null && { confirmUrl, ...(confirmBy && { confirmBy }) };
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const visitHours = business.pay.hoursByPackage[quote.package_type];
   return [
     outboxRow(
       deps,
-      { kind: 'quote-received', recipient: customerEmail, data: { ...data, ...promised, quoteUrl, visitHours } },
+      {
+        kind: 'quote-received',
+        recipient: customerEmail,
+        data: { ...data, ...promised, quoteUrl, visitHours, ...confirm },
+      },
       { quoteId: quote.id },
     ),
     outboxRow(

@@ -25,14 +25,14 @@ export async function makeLink(
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound('There is no such quote.');
     const renewed = { ...quote, link_version: quote.link_version + 1 };
-    const { pageToken, quoteUrl } = deriveLinks(deps, renewed);
+    const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
     await renewLink(trx, id, {
       link_version: renewed.link_version,
       page_token_hash: hashToken(pageToken),
       tokens_expire_at: now.add({ hours: 24 * LINK_DAYS }).toString(),
     });
     const { reference, customer_name: customerName, customer_email: recipient } = quote;
-    const data = { reference, customerName, quoteUrl };
+    const data = { reference, customerName, quoteUrl, ...(quote.email_confirmed_at === null && { confirmUrl }) };
     await queueMails(trx, [
       outboxRow(deps, { kind: 'quote-link', recipient, data }, { quoteId: id, isTest: quote.is_test }),
     ]);

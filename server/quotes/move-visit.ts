@@ -3,6 +3,7 @@ import type { Actor } from '#core/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
 import { dropReminders } from '../follow-up/sql.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
@@ -14,6 +15,7 @@ import { describeForMail } from './describe-for-mail.ts';
 import { explainTaken } from './explain-taken.ts';
 import { moveHold } from './move-hold.ts';
 import { refuseLate } from './refuse-late.ts';
+import { refuseOften } from './refuse-often.ts';
 import type { QuoteRow } from './sql.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -35,7 +37,7 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
     requestId,
     event: 'reschedule',
     effect: async (trx, quote) => {
-      if (by === 'customer') refuseLate(business, quote, deps.clock.now());
+      if (by === 'customer') await refuseMove(trx, deps, { business, quote });
       const visit = checkOtherTime(business, quote, { ...move, now: deps.clock.now() });
       if (!visit) return 'nothing';
       if (!(await moveHold(trx, quote, { visit, capacity: business.slotCapacity })))
@@ -45,9 +47,27 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
       const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
       await tell(trx, deps, { business, quote, visit, by });
-      return { visit, visitSequence: quote.visit_sequence + 1 };
+      // A time that the owner picks is held until the owner answers.
+      const lapse = by === 'admin' && { lapsesAt: null };
+      return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },
   });
+}
+
+/** Throws Conflict for a move that comes too late or before the address is confirmed, TooMany for one move too many today. */
+async function refuseMove(
+  trx: Trx,
+  deps: Deps,
+  { business, quote }: { readonly business: Business; readonly quote: QuoteRow },
+): Promise<void> {
+  const now = deps.clock.now();
+  refuseLate(business, quote, now);
+  if (quote.email_confirmed_at === null && quote.starts_at === null)
+    throw new Conflict(
+      'unconfirmed-email',
+      'Please confirm your email address first: open the link in our newest email about this quote.',
+    );
+  await refuseOften(trx, { business, quote, now });
 }
 
 type Moved = {

@@ -58,7 +58,7 @@ describe('moving a visit', () => {
     assert.equal((await submit(testApp.app, exampleQuote(OLD))).status, 201);
     const { action, after: now } = (body['history'] as { action: string; after: unknown }[]).at(-1) ?? {};
     assert.equal(action, 'quote.reschedule');
-    assert.deepEqual(now, { status: 'pending', startsAt: NEW_INSTANT });
+    assert.deepEqual(now, { status: 'pending', startsAt: NEW_INSTANT, by: 'admin' });
   });
 
   test('of an approved quote takes its job along, and tells who had accepted the old time', async () => {
@@ -171,6 +171,9 @@ describe('moving a visit as its customer', () => {
 
   test('gives a time to a quote that had none', async () => {
     const quote = await submitted({ scheduledDate: undefined, scheduledTime: undefined });
+    const [received] = await mailsOf(testApp, { quoteId: quote.id, kind: 'quote-received' });
+    const proof = new URL(String(received?.data['confirmUrl'])).searchParams.get('confirm');
+    await customer(`POST /api/quotes/by-token/${tokenOf(quote)}/confirm-email`, { proof });
     const { status } = await customer(`POST /api/quotes/by-token/${tokenOf(quote)}/reschedule`, NEW);
     assert.equal(status, 200);
     assert.deepEqual(await holdsOf(quote.id), [NEW_INSTANT]);

@@ -2,6 +2,7 @@ import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { cancelOwn } from './cancel-own.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { findByToken } from './find-by-token.ts';
 import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
@@ -36,6 +37,10 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
     'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId }) => ({
       status: 200,
       body: await cancelOwn(deps, actor, { ...params, ...body, requestId }),
+    }),
+    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await confirmEmail(deps, actor, { ...params, ...body, requestId }),
     }),
     'GET /api/quotes/by-token/:token/visit.ics': async ({ params }) =>
       writeCalendar(deps, await findByToken(deps, params.token)),

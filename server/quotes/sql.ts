@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { notifySenders } from '../mail/outbox.ts';
@@ -15,6 +15,8 @@ export type SubmitState = {
   readonly openByEmail: number;
   readonly openByPhone: number;
   readonly openBySender: number;
+  /** Of those, how many hold a slot with an email address that nobody has confirmed. */
+  readonly unconfirmedBySender: number;
 };
 
 /** The columns of a quote that its mails tell about. */
@@ -45,7 +47,7 @@ export async function countHolds(
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
-/** Makes submits of the same address, phone number or client wait for each other, so that none slips past the limits of open quotes. */
+/** Makes submits of the same address, phone number or client network wait for each other, so that none slips past a limit. */
 export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
   await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
 }
@@ -65,7 +67,9 @@ export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Se
       (select max(version) from business_versions) as "businessVersion",
       (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
       (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
-      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender"`.execute(
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
+        and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender"`.execute(
     trx,
   );
   const [state] = rows;
@@ -207,7 +211,11 @@ export type Decision = {
   readonly status: QuoteStatus;
   readonly at: string;
   readonly declineReason?: string;
-  readonly visit?: Visit | undefined;
+  /** Null where the quote has no time any more. */
+  readonly visit?: Visit | null | undefined;
+  /** When the reservation lapses; null where it does not. */
+  readonly lapsesAt?: null;
+  readonly lapsedAt?: string;
   readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
   /** Given when the calendars of others have to follow. */
   readonly visitSequence?: number;
@@ -215,7 +223,7 @@ export type Decision = {
 
 /** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
-  const { status, at, declineReason, visit, price, visitSequence } = decision;
+  const { status, at, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -223,7 +231,9 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       updated_at: at,
       ...(status !== quote.status && { decided_at: at }),
       ...(declineReason !== undefined && { decline_reason: declineReason }),
-      ...(visit && { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time }),
+      ...visitColumns(decision),
+      ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
+      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
     })
@@ -237,6 +247,51 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
 /** Writes down that the job of a quote was completed. */
 export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
   await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
+}
+
+function visitColumns({ visit }: Decision): Updateable<QuotesTable> {
+  if (visit === undefined) return {};
+  if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null };
+  return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
+}
+
+/** The pending quotes whose reservation has lapsed: nobody confirmed the address by then, and the visit is still ahead. */
+export async function listLapsed(
+  db: DbOrTrx,
+  { now, most }: { readonly now: string; readonly most: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz
+    order by lapses_at limit ${most}::int`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setEmailConfirmed(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', id).execute();
+}
+
+/** Confirms the open quotes of an account that were asked for with the very address that it has proven. */
+export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  await sql`
+    update quotes set email_confirmed_at = ${at}::timestamptz
+    from customers join people on people.id = customers.person_id
+    where people.id = ${personId}::uuid and people.email_verified_at is not null
+      and quotes.customer_id = customers.id and quotes.customer_email = people.email
+      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
+}
+
+/** How often the customer of a quote has moved it since an instant, and when the first of those times was. */
+export async function countMoves(
+  trx: Trx,
+  { id, since }: { readonly id: string; readonly since: string },
+): Promise<{ readonly moves: number; readonly first: string | null }> {
+  const { rows } = await sql<{ readonly moves: number; readonly first: string | null }>`
+    select count(*) as moves, min(at) as first from audit
+    where subject = 'quote' and subject_id = ${id} and action = 'quote.reschedule'
+      and after ->> 'by' = 'customer' and at > ${since}::timestamptz`.execute(trx);
+  return rows[0] ?? { moves: 0, first: null };
 }
 
 /** Frees what a quote holds: everything, or one slot of it. */

@@ -5,9 +5,10 @@ import { toDollars } from '#core/money.ts';
 import type { Actor } from '#core/permissions.ts';
 import { priceQuote } from '#core/pricing.ts';
 import { checkQuoteRequest, settleQuoteRequest } from '#core/quote-request.ts';
-import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
+import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes.ts';
 import { sentEstimateFaults, USED_ESTIMATE } from '#core/sent-estimate.ts';
 import { soldEstimate } from '#core/sold-estimate.ts';
+import { findCustomer } from '../customers/sql.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
@@ -27,6 +28,7 @@ import {
   insertQuote,
   lockSender,
   readSubmitState,
+  type NewQuoteRow,
   type NewQuoteRows,
   type SubmitState,
 } from './sql.ts';
@@ -64,13 +66,15 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 
 async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
+  const isEmailConfirmed = await isOwnMailbox(deps, actor, submission.quote);
   let now = await deps.business();
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
     const priced = priceRequest(deps, now.business, { quote: submission.quote, analysis });
     // The photos of an estimate are there already; what comes beside its id is not looked at.
     photos ??= await keepSentPhotos(deps, submission, analysis);
-    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash: requestHashOf(submission) });
+    const requestHash = requestHashOf(submission);
+    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
     try {
       if (await store(deps, now, { rows, analysis })) {
         await keepFiles(deps, rows.photos);
@@ -82,6 +86,12 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
     }
   }
+}
+
+/** Whether the customer is logged in with a verified address and gives that very address. */
+async function isOwnMailbox({ db }: Deps, actor: Actor, { customerEmail }: NewQuote): Promise<boolean> {
+  const customer = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
+  return customer?.email === customerEmail && customer.email_verified_at !== null;
 }
 
 /** The photo estimate that a request names, whatever its state. */
@@ -143,7 +153,7 @@ async function store(
     // Two statements travel together where the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.businessVersion !== version) return false;
-    checkLimits(state);
+    checkLimits(state, rows.quote);
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, rows, business.slotCapacity)]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
@@ -152,7 +162,12 @@ async function store(
   });
 }
 
-function checkLimits(state: SubmitState): void {
+function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
+  if (quote.lapses_at !== null && state.unconfirmedBySender >= MOST_UNCONFIRMED_OF_SENDER)
+    throw new TooMany(
+      'Several requests from your network wait for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
+      3600,
+    );
   const hasTooMany =
     Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||
     state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;

@@ -14,7 +14,7 @@ import type { QuoteRow } from './sql.ts';
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
 export type SubmittedRow = Pick<
   QuoteRow,
-  'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time'
+  'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time' | 'lapses_at'
 >;
 
 /** The answer to a submit; the tokens are derived anew each time. */
@@ -30,6 +30,7 @@ export function submittedView(
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
     scheduledTime: quote.scheduled_time,
+    confirmEmailBy: quote.lapses_at,
     ...links,
   };
 }
@@ -66,18 +67,31 @@ export function customerView(
     timeZone: business.timeZone,
     createdAt: quote.created_at,
     confirmationDue: quote.confirmation_due ?? quote.created_at,
+    isEmailConfirmed: quote.email_confirmed_at !== null,
+    ...lapseView(quote),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     offer: offer ? offerView(offer) : null,
   };
 }
 
+/** Until when an unconfirmed reservation is held, or when it lapsed. */
+function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lapsedAt'> {
+  if (quote.status !== 'pending') return { confirmEmailBy: null, lapsedAt: null };
+  const isHeld = quote.starts_at !== null && quote.email_confirmed_at === null;
+  return {
+    confirmEmailBy: isHeld ? quote.lapses_at : null,
+    lapsedAt: quote.starts_at === null ? quote.lapsed_at : null,
+  };
+}
+
 /** What its customer may do with a quote, once its time allows it: as far as its job may follow. */
 function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
   const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
-  return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer').filter(
-    (event) => !follows || follows.some((each) => each === event),
-  );
+  const needsEmail = quote.email_confirmed_at === null && quote.starts_at === null;
+  return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer')
+    .filter((event) => !follows || follows.some((each) => each === event))
+    .filter((event) => !(needsEmail && event === 'reschedule'));
 }
 
 /** What of a quote says where its appointment is, as `placeOf` takes it. */

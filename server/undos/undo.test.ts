@@ -203,7 +203,14 @@ describe('the mails of what can be undone', () => {
   const claim = async () => {
     const { db, clock, chance } = testApp.deps;
     const now = clock.now();
-    return claimDueMails(db, { claim: chance.id(), now, until: now.add({ minutes: 1 }), most: 100, except: [] });
+    return claimDueMails(db, {
+      shop: '',
+      claim: chance.id(),
+      now,
+      until: now.add({ minutes: 1 }),
+      most: 100,
+      except: [],
+    });
   };
 
   test('are not sent before 10 seconds are over', async () => {

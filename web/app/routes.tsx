@@ -60,6 +60,12 @@ const quotePage = createRoute({
   component: lazyRouteComponent(() => import('./quotes/quote-page.tsx'), 'QuotePage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(() => import('./follow-up/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
 const payment = {
   getParentRoute: () => root,
   validateSearch: paymentSearch,
@@ -244,6 +250,7 @@ export function createAppRouter(context: Context) {
     routeTree: root.addChildren([
       quote,
       quotePage,
+      unsubscribe,
       account.addChildren([customerAccount, customerLink, customerReset]),
       collectPayment,
       venmoPayment,

@@ -2,6 +2,7 @@ import { Facts } from './facts.tsx';
 import { JobTable } from './job-facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { PriceLines } from './price-lines.tsx';
+import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
@@ -39,6 +40,7 @@ export const jobAccepted: Template<'job-accepted'> = {
             <PriceLines lines={job.sold.lines} totalCents={job.sold.totalCents} />
           </>
         )}
+        {job.jobUrl && <LinkButton href={job.jobUrl}>Open the job</LinkButton>}
       </Layout>
     );
   },

@@ -11,11 +11,13 @@ type LayoutProps = {
   readonly title: string;
   /** Why this person gets this mail. */
   readonly reason: string;
+  /** Ends the mails of this kind. */
+  readonly unsubscribeUrl?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** The frame of every mail: the name on top, one sheet, and at the bottom how to reach the business. */
-export function Layout({ business, preview, title, reason, children }: LayoutProps) {
+export function Layout({ business, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -43,6 +45,12 @@ export function Layout({ business, preview, title, reason, children }: LayoutPro
           </Text>
           <Text className="soft" style={styles.foot}>
             {reason}
+            {unsubscribeUrl !== undefined && (
+              <>
+                {' '}
+                <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

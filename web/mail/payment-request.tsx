@@ -19,7 +19,7 @@ export const paymentRequest: Template<'payment-request'> = {
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          for your {quote.packageName}, quote <strong>{quote.reference}</strong>,{' '}
+          For your {quote.packageName}, quote <strong>{quote.reference}</strong>,{' '}
           <strong>{formatMoney(quote.dueCents)}</strong> {paidCents > 0 ? 'is still' : 'is'} to be paid.
         </Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />

@@ -20,6 +20,7 @@ export const quoteDeclined: Template<'quote-declined'> = {
           Thank you for asking us. We are sorry that we cannot take your request <strong>{quote.reference}</strong> for{' '}
           {quote.packageName}
           {time && ` on ${time}`}. Nothing was charged.
+          {time && quote.visitSequence !== undefined && ' The attached file takes it out of your calendar.'}
         </Paragraph>
         {quote.reason && <Paragraph>{quote.reason}</Paragraph>}
         <Paragraph>

@@ -6,7 +6,7 @@ import type { Template } from './template.ts';
 export const quoteLink: Template<'quote-link'> = {
   subject: ({ reference }) => `Your new link for quote ${reference}`,
 
-  Body({ data: { reference, customerName, quoteUrl }, business }) {
+  Body({ data: { reference, customerName, quoteUrl, confirmUrl }, business }) {
     return (
       <Layout
         business={business}
@@ -18,7 +18,7 @@ export const quoteLink: Template<'quote-link'> = {
         <Paragraph>
           This is the only link that opens your quote {reference} now. Whoever has an earlier one sees nothing with it.
         </Paragraph>
-        <LinkButton href={quoteUrl}>Open my quote</LinkButton>
+        <LinkButton href={confirmUrl ?? quoteUrl}>Open my quote</LinkButton>
       </Layout>
     );
   },

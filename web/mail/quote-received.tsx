@@ -1,10 +1,11 @@
+import type { Business } from '#core/business.ts';
 import { formatMoney } from '#core/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import { PlansChange } from './plans-change.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { asksAddress, placeFacts, promisedBy, visitTime } from './quote-facts.ts';
+import { asksAddress, placeFacts, promisedBy, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
 const PROMISE = "We'll review your request and send you an email confirmation within 24 hours.";
@@ -48,9 +49,33 @@ export const quoteReceived: Template<'quote-received'> = {
           ]}
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
-        <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+        {quote.confirmUrl === undefined ? (
+          <LinkButton href={quote.quoteUrl}>See your quote</LinkButton>
+        ) : (
+          <ConfirmEmail confirmUrl={quote.confirmUrl} confirmBy={quote.confirmBy} business={business} />
+        )}
         <PlansChange business={business} />
       </Layout>
     );
   },
 };
+
+type ConfirmEmailProps = {
+  readonly confirmUrl: string;
+  readonly confirmBy: string | undefined;
+  readonly business: Business;
+};
+
+/** The link that shows the mailbox to be the customer's, and until when the time is held without that. */
+function ConfirmEmail({ confirmUrl, confirmBy, business }: ConfirmEmailProps) {
+  return (
+    <>
+      <Paragraph>
+        {confirmBy === undefined
+          ? 'Please confirm your email on the page of your quote. You can pick a time there, too.'
+          : `Please confirm your email by ${wallTime(confirmBy, business)}. Otherwise others can book your time again.`}
+      </Paragraph>
+      <LinkButton href={confirmUrl}>Confirm my email</LinkButton>
+    </>
+  );
+}

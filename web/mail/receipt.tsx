@@ -22,7 +22,7 @@ export const receipt: Template<'receipt'> = {
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          this is your receipt for {quote.packageName}, quote <strong>{quote.reference}</strong>.
+          This is your receipt for {quote.packageName}, quote <strong>{quote.reference}</strong>.
         </Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         <Facts

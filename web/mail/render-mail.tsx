@@ -14,6 +14,8 @@ import { logInLink } from './log-in-link.tsx';
 import { applicationCode } from './application-code.tsx';
 import { applicationReceived } from './application-received.tsx';
 import { applicationStatus } from './application-status.tsx';
+import { offerRefused } from './offer-refused.tsx';
+import { quoteLapsed } from './quote-lapsed.tsx';
 import { newApplication } from './new-application.tsx';
 import { newMessage } from './new-message.tsx';
 import { newQuote } from './new-quote.tsx';
@@ -56,6 +58,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-countered': quoteCountered,
   'quote-rescheduled': quoteRescheduled,
   'quote-cancelled': quoteCancelled,
+  'quote-lapsed': quoteLapsed,
+  'offer-refused': offerRefused,
   'customer-answered': customerAnswered,
   'job-moved': jobMoved,
   'job-cancelled': jobCancelled,

@@ -16,6 +16,7 @@ export const thankYou: Template<'thank-you'> = {
         title="All clean"
         preview={quote.hasPhotos ? 'See the photos before and after, and tell us how it was.' : 'Tell us how it was.'}
         reason="You get this email because we did the work that you booked with this address."
+        unsubscribeUrl={quote.unsubscribeUrl}
       >
         <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>

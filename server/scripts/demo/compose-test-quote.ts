@@ -60,6 +60,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
     priced: { request, visit, price: priceQuote(now.business, request), analysisId: analysis?.row.id ?? null },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),
+    isEmailConfirmed: true,
   });
   return {
     rows: {

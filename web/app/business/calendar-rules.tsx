@@ -19,6 +19,12 @@ export function CalendarRules() {
         factor={60}
       />
       <NumberSetting path="horizonDays" label="Booking ahead" hint="At most 730." unitAfter="days" />
+      <NumberSetting
+        path="reservationHours"
+        label="Hold for unconfirmed requests"
+        hint="From 1 to 72. The slot opens again unless the customer confirms their email or you approve."
+        unitAfter="hours"
+      />
     </FieldGroup>
   );
 }

@@ -25,7 +25,7 @@ export const SECTIONS = [
     id: 'times',
     title: 'Times',
     about: 'When customers can book, and how many at once.',
-    fields: ['seasons', 'closedDays', 'slotCapacity', 'horizonDays', 'minimumNoticeMinutes'],
+    fields: ['seasons', 'closedDays', 'slotCapacity', 'horizonDays', 'minimumNoticeMinutes', 'reservationHours'],
   },
   { id: 'fees', title: 'Fees', about: 'What is added to a package, and the price of cans.', fields: ['fees', 'cans'] },
   {

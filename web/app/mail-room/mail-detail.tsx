@@ -25,10 +25,7 @@ export function MailDetail({ mail }: { readonly mail: Mail }) {
           <MailBadge mail={mail} />
         </p>
         {mail.status !== 'sent' && mail.lastError && (
-          <Callout
-            tone={mail.status === 'failed' ? 'stop' : 'wait'}
-            title={mail.status === 'failed' ? 'It could not be sent' : 'The last try failed'}
-          >
+          <Callout tone={mail.status === 'failed' ? 'stop' : 'wait'} title={titleOfReason(mail)}>
             {mail.lastError}
           </Callout>
         )}
@@ -38,6 +35,12 @@ export function MailDetail({ mail }: { readonly mail: Mail }) {
       <Resend mail={mail} />
     </>
   );
+}
+
+function titleOfReason({ status, attempts }: Mail): string {
+  if (status === 'failed') return 'It could not be sent';
+  if (status === 'superseded') return 'It was not sent';
+  return attempts === 0 ? 'It is sent later' : 'The last try failed';
 }
 
 function factsOf(mail: Mail): readonly ReviewRow[] {

@@ -13,6 +13,7 @@ const STATUSES = [
   { value: 'waiting', word: 'Waiting' },
   { value: 'sent', word: 'Sent' },
   { value: 'failed', word: 'Failed' },
+  { value: 'superseded', word: 'Superseded' },
 ] as const;
 
 const COLUMNS: readonly Column<MailInList>[] = [

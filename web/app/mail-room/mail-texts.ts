@@ -10,6 +10,8 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'quote-countered': 'Offer to a customer',
   'quote-rescheduled': 'Visit moved',
   'quote-cancelled': 'Visit cancelled',
+  'quote-lapsed': 'Reservation lapsed',
+  'offer-refused': 'Offer declined',
   'customer-answered': 'Answer of a customer, to you',
   'new-message': 'New message, to you',
   'reset-password': 'Set a new password',
@@ -44,13 +46,14 @@ export function kindText(kind: string): string {
 
 type Standing = {
   readonly word: string;
-  readonly tone: 'wait' | 'good' | 'stop';
-  readonly icon: 'clock' | 'check' | 'alert';
+  readonly tone: 'wait' | 'good' | 'stop' | 'calm';
+  readonly icon: 'clock' | 'check' | 'alert' | 'minus';
 };
 
 /** Where a mail stands. Without a mail server it was written to the folder. */
 export function standingOf({ status, sentTo }: Pick<MailInList, 'status' | 'sentTo'>): Standing {
   if (status === 'failed') return { word: 'Failed', tone: 'stop', icon: 'alert' };
+  if (status === 'superseded') return { word: 'Superseded', tone: 'calm', icon: 'minus' };
   if (status === 'waiting') return { word: 'Waiting', tone: 'wait', icon: 'clock' };
   return { word: sentTo === 'folder' ? 'Written to the mail folder' : 'Sent', tone: 'good', icon: 'check' };
 }

@@ -42,7 +42,7 @@ export function ChangeVisit(props: ChangeVisitProps) {
                 <time dateTime={until}>{formatInstant(Temporal.Instant.from(until), timeZone)}</time>.
               </>
             ) : (
-              `Pick a time yourself, or cancel free of charge. Once there is a time, both are free up to ${FREE_CHANGE_HOURS} hours ahead.`
+              `${quote.isEmailConfirmed ? 'Pick a time yourself, or cancel' : 'Cancel'} free of charge. Once there is a time, both are free up to ${FREE_CHANGE_HOURS} hours ahead.`
             )}
           </p>
           <div className="change-buttons">

@@ -9,6 +9,7 @@ const cases: readonly [ContactField, string, boolean][] = [
   ['customerFirstName', '李', true],
   ['customerFirstName', '😀', false],
   ['customerFirstName', 'x'.repeat(101), false],
+  ['customerFirstName', 'Claim prize at evil.example', false],
   ['customerLastName', "O'Neill-Smith", true],
   ['customerEmail', 'Dana@Example.com', true],
   ['customerEmail', 'dana@example', false],

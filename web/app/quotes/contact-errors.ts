@@ -1,4 +1,4 @@
-import { isEmail, isName, normalizeEmail } from '#core/contact.ts';
+import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/contact.ts';
 import { parsePhone } from '#core/phone.ts';
 import type { QuoteDraft } from '#core/wizard.ts';
 import type { FieldErrors } from './submit.ts';
@@ -17,6 +17,7 @@ export function contactError(field: ContactField, typed: string): string | undef
     case 'customerFirstName':
     case 'customerLastName':
       if (typed.length > 100) return 'That is too long for us. 100 characters fit.';
+      if (hasWebAddress(typed)) return NO_WEB_ADDRESS;
       return isName(typed) ? undefined : 'Letters of any alphabet, spaces, hyphens and apostrophes fit here.';
     case 'customerEmail':
       return isEmail(typed)

@@ -11,11 +11,12 @@ import { ReviewList } from '../../ui/review-list.tsx';
 import { CustomerReport } from '../documentation/customer-report.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ChangeVisit } from './change-visit.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
 import { QuoteMore } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
-import { STATUS_TEXTS, type CustomerQuote } from './quote-status.ts';
+import { statusTextOf, type CustomerQuote } from './quote-status.ts';
 import { SecretLink } from './secret-link.tsx';
 import { useCatalogueIfKnown } from './use-catalogue.ts';
 import './quote-page.css';
@@ -35,7 +36,7 @@ type OpenQuoteProps = {
 
 /** Everything about a quote that its customer sees and does. */
 export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
-  const status = STATUS_TEXTS[quote.status];
+  const status = statusTextOf(quote);
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
   return (
     <>
@@ -50,7 +51,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
           {status.title}
         </h1>
         <p className="quote-page-next">{isAddressWanted(quote) ? ADDRESS_FIRST : status.next}</p>
-        {quote.status === 'pending' && (
+        {quote.status === 'pending' && quote.lapsedAt === null && (
           <p className="quote-page-promise">
             You hear from us by{' '}
             <time dateTime={quote.confirmationDue}>
@@ -61,6 +62,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         )}
       </header>
       {isAddressWanted(quote) && <AddressForm actions={actions} />}
+      <ConfirmEmail actions={actions} quote={quote} />
       {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
       {followUp}
       <div className="quote-page-body">

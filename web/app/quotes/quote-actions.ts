@@ -10,6 +10,8 @@ export type QuoteActions = {
   /** Of the query that holds the quote. */
   readonly queryKey: QueryKey;
   readonly calendarUrl: string;
+  /** Absent where there is no link that proves the mailbox. */
+  readonly confirmEmail?: () => Promise<CustomerQuote>;
   readonly reschedule: (time: Time) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
@@ -19,12 +21,15 @@ export type QuoteActions = {
   readonly renewLink: () => Promise<unknown>;
 };
 
-/** By the secret link, for that quote only. */
-export function actionsOfLink(token: string): QuoteActions {
+/** By the secret link, for that quote only; `proof` is what the mailed one has besides. */
+export function actionsOfLink(token: string, proof?: string): QuoteActions {
   const params = { token };
   return {
     queryKey: ownQuote(token).queryKey,
     calendarUrl: `/api/quotes/by-token/${token}/visit.ics`,
+    ...(proof !== undefined && {
+      confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
+    }),
     reschedule: ({ date, time }) =>
       call('POST /api/quotes/by-token/:token/reschedule', {
         params,

@@ -19,7 +19,7 @@ const route = getRouteApi('/quote/$token');
 /** A quote as its customer sees it, opened with the secret link of the mail. */
 export function QuotePage() {
   const { token } = route.useParams();
-  const { do: wish } = route.useSearch();
+  const { do: wish, confirm: proof } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = useBeside(token, quote?.status);
   usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
@@ -28,7 +28,7 @@ export function QuotePage() {
     <div className="quote-page">
       {quote && isReady && (
         <OpenQuote
-          actions={actionsOfLink(token)}
+          actions={actionsOfLink(token, proof)}
           quote={quote}
           isMoving={wish === 'move'}
           followUp={followUp && <FollowUp token={token} quote={quote} followUp={followUp} wish={wish} />}

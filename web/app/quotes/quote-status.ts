@@ -72,3 +72,18 @@ export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
     next: 'Your time is free again, and there is nothing to pay. You are welcome to ask for another quote.',
   },
 };
+
+const LAPSED: StatusText = {
+  word: 'No time yet',
+  tone: 'wait',
+  icon: 'clock',
+  title: 'Please pick another time',
+  next: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",
+};
+
+/** Where a quote stands, for its customer: what is left to do until the email address is confirmed, too. */
+export function statusTextOf({ status, isEmailConfirmed, lapsedAt }: CustomerQuote): StatusText {
+  if (lapsedAt !== null) return LAPSED;
+  if (status !== 'pending' || isEmailConfirmed) return STATUS_TEXTS[status];
+  return { ...STATUS_TEXTS.pending, next: 'We answer by email. Please confirm that the address is yours.' };
+}

@@ -12,6 +12,7 @@ const submitted = {
   totalPrice: 120,
   scheduledDate: null,
   scheduledTime: null,
+  confirmEmailBy: null,
   claimToken: 'secret',
   quoteUrl: 'https://example.com/quote/t',
 } as const;

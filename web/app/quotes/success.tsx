@@ -69,6 +69,16 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
           <span>We hold {formatInstant(Temporal.Instant.from(receipt.scheduledDate), timeZone)} for you.</span>
         </li>
       )}
+      {receipt.confirmEmailBy && (
+        <li>
+          <Icon name="mail" />
+          <span>
+            Please open our email and confirm your address by{' '}
+            {formatInstant(Temporal.Instant.from(receipt.confirmEmailBy), timeZone)}. After that, others can book your
+            time.
+          </span>
+        </li>
+      )}
       <li>
         <Icon name="clock" />
         <span>

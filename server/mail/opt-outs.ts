@@ -1,0 +1,58 @@
+import { OPTIONAL_MAILS } from '#core/mails.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { deriveToken, isSameText, keyedHash } from '../secrets.ts';
+import { dropMails } from './supersede.ts';
+
+const UNSUBSCRIBED = 'The recipient has unsubscribed from emails like this.';
+
+type Signing = Pick<Deps, 'secret'>;
+
+/** The address that ends the optional mails to the customer of a quote, signed: nobody can make one for somebody else. */
+export function unsubscribeUrl({ secret, publicUrl }: Signing & Pick<Deps, 'publicUrl'>, quoteId: string): string {
+  return `${publicUrl}/unsubscribe/${quoteId}.${deriveToken(secret, 'unsubscribe', quoteId)}`;
+}
+
+/** The id of the quote whose customer a token unsubscribes; undefined for a token that we did not sign. */
+export function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
+  const [quoteId = '', signature = ''] = token.split('.');
+  return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;
+}
+
+/** Whether an address wants no optional mails. */
+export async function isOptedOut(db: DbOrTrx, deps: Signing, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_opt_outs')
+    .select('at')
+    .where('address_hash', '=', hashOf(deps, email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that an address wants no optional mails, and drops those that wait. False: that was stored before. */
+export async function insertOptOut(
+  trx: Trx,
+  deps: Signing,
+  { email, at }: { readonly email: string; readonly at: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('mail_opt_outs')
+    .values({ address_hash: hashOf(deps, email), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'data'])
+    .where('recipient', '=', email)
+    .where('status', '=', 'waiting')
+    .where('kind', 'in', OPTIONAL_MAILS)
+    .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', at)]))
+    .forUpdate()
+    .execute();
+  await dropMails(trx, waiting, UNSUBSCRIBED);
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function hashOf({ secret }: Signing, email: string): Buffer {
+  return keyedHash(secret, `opt-out:${email}`);
+}

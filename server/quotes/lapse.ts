@@ -1,0 +1,67 @@
+import { STRANGER } from '#core/permissions.ts';
+import { soldHours } from '../business/sql.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { changeQuote } from './change.ts';
+import { deriveLinks } from './derive-links.ts';
+import { describeForMail } from './describe-for-mail.ts';
+import { listLapsed, releaseHolds, type QuoteRow } from './sql.ts';
+
+/** At most so many at once: the next round takes the rest. */
+const MOST = 200;
+
+/**
+ * Opens the slots again that customers reserved without confirming their email address in time: each quote stays pending
+ * without a time, and its customer is told how to pick another. Due by what is stored, so a missed round is made up for;
+ * safe to run in two processes at once. Returns how many there were.
+ */
+export async function lapseReservations(deps: Deps): Promise<number> {
+  const now = deps.clock.now().toString();
+  let lapsed = 0;
+  for (const id of await listLapsed(deps.db, { now, most: MOST })) {
+    try {
+      if (await lapse(deps, id)) lapsed += 1;
+    } catch (error) {
+      // Someone answered it first: there is nothing left to do.
+      if (!(error instanceof Conflict || error instanceof NotFound)) throw error;
+    }
+  }
+  if (lapsed > 0) for (const topic of ['quotes', 'mail', 'audit'] as const) deps.changes.tell(topic);
+  return lapsed;
+}
+
+async function lapse(deps: Deps, id: string): Promise<boolean> {
+  const { business } = await deps.business();
+  let hasLapsed = false;
+  await changeQuote(deps, STRANGER, {
+    id,
+    requestId: deps.chance.id(),
+    event: 'lapse',
+    by: 'clock',
+    effect: async (trx, quote, { at }) => {
+      const { starts_at: startsAt } = quote;
+      if (startsAt === null || !isLapsing(quote, deps.clock.now())) return 'nothing';
+      await releaseHolds(trx, id);
+      const visitSequence = quote.visit_sequence + 1;
+      const { confirmUrl } = deriveLinks(deps, quote);
+      const visitHours = await soldHours(trx, quote);
+      const data = { ...describeForMail(business, quote), startsAt, confirmUrl, visitSequence, visitHours };
+      await queueMails(trx, [
+        outboxRow(
+          deps,
+          { kind: 'quote-lapsed', recipient: quote.customer_email, data },
+          { quoteId: id, isTest: quote.is_test },
+        ),
+      ]);
+      hasLapsed = true;
+      return { visit: null, lapsedAt: at, visitSequence };
+    },
+  });
+  return hasLapsed;
+}
+
+function isLapsing({ email_confirmed_at: confirmedAt, lapses_at: lapsesAt }: QuoteRow, now: Temporal.Instant): boolean {
+  if (confirmedAt !== null || lapsesAt === null) return false;
+  return Temporal.Instant.compare(Temporal.Instant.from(lapsesAt), now) <= 0;
+}

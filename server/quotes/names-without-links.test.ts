@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { signUpBody } from '../test-customer.ts';
+import { exampleQuote } from '../test-quote.ts';
+import { asAnyone, asOwner } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
+
+const LURE = 'Claim prize at evil.example';
+
+let testApp: TestApp;
+before(async () => void (testApp = await startTestApp()));
+after(() => testApp.close());
+
+/** The calls that type a name, each with the field and a body that is otherwise right. */
+const CALLS: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
+  ['POST /api/quotes', 'customerName', exampleQuote({ customerFirstName: undefined, customerLastName: undefined })],
+  ['POST /api/quotes', 'customerFirstName', exampleQuote()],
+  ['POST /api/quotes', 'customerLastName', exampleQuote()],
+  ['POST /api/contact', 'name', { email: 'a@example.com', message: 'Hi' }],
+  ['POST /api/customer/signup', 'firstName', signUpBody('lured@example.com')],
+  ['POST /api/customer/signup', 'lastName', signUpBody('lured@example.com')],
+  ['POST /api/staff', 'name', { email: 'crew@example.com' }],
+  ['POST /api/admin/admins', 'name', { email: 'boss@example.com' }],
+];
+
+describe('a name with a web address in it', () => {
+  for (const [call, field, body] of CALLS) {
+    test(`is refused by ${call} at ${field}, and nobody is mailed`, async () => {
+      const ask = /staff|admins/.test(call) ? await asOwner(testApp) : asAnyone(testApp);
+      const before = (await mailsOf(testApp)).length;
+      const answer = await ask(call, { ...body, [field]: LURE });
+      assert.equal(answer.status, 422);
+      const errors = answer.body['errors'] as readonly { readonly path: string; readonly message: string }[];
+      const found = errors.find(({ path }) => path === field);
+      assert.equal(found?.message, "A name can't contain a web address. Please type the name alone.");
+      assert.equal((await mailsOf(testApp)).length, before);
+    });
+  }
+});

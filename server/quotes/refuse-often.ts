@@ -1,0 +1,20 @@
+import type { Business } from '#core/business.ts';
+import { parsePhone } from '#core/phone.ts';
+import { MOST_MOVES_A_DAY } from '#core/quotes.ts';
+import type { Trx } from '../db/client.ts';
+import { TooMany } from '../errors.ts';
+import { countMoves, type QuoteRow } from './sql.ts';
+
+type Wish = { readonly business: Business; readonly quote: QuoteRow; readonly now: Temporal.Instant };
+
+/** Throws TooMany where its customer has moved the visit as often as one may within 24 hours. */
+export async function refuseOften(trx: Trx, { business: { phone }, quote, now }: Wish): Promise<void> {
+  const { moves, first } = await countMoves(trx, { id: quote.id, since: now.subtract({ hours: 24 }).toString() });
+  if (moves < MOST_MOVES_A_DAY || first === null) return;
+  const again = Temporal.Instant.from(first).add({ hours: 24 });
+  const call = phone ? `call us at ${parsePhone(phone)?.text ?? phone}` : 'write to us';
+  throw new TooMany(
+    `This visit was moved ${MOST_MOVES_A_DAY} times within a day. Please try again tomorrow, or ${call}.`,
+    Math.max(1, Math.ceil(again.since(now).total('seconds'))),
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { call } from '../api.ts';
+import { refusalText } from '../refusal.ts';
+import '../quotes/quote-page.css';
+
+const route = getRouteApi('/unsubscribe/$token');
+
+/** Ends the emails that aren't about an own order. Opening the link changes nothing: mail scanners do that, too. */
+export function UnsubscribePage() {
+  const { token } = route.useParams();
+  const end = useMutation({ mutationFn: () => call('POST /unsubscribe/:token', { params: { token } }) });
+  useEffect(() => {
+    document.title = 'Unsubscribe';
+  }, []);
+  if (end.isSuccess)
+    return (
+      <div className="quote-page">
+        <EmptyState heading="h1" icon="check" title="You're unsubscribed">
+          We only email you about your own orders now.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="quote-page">
+      <EmptyState
+        heading="h1"
+        icon="mail"
+        title="Unsubscribe from our emails?"
+        action={
+          <Button variant="sponge" aria-disabled={end.isPending} onClick={() => end.mutate()}>
+            Unsubscribe
+          </Button>
+        }
+      >
+        You won't get thank-you emails or review requests. Emails about your own orders still arrive.
+      </EmptyState>
+      {end.error && <Callout title="That did not work">{refusalText(end.error)}</Callout>}
+    </div>
+  );
+}

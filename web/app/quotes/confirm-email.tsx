@@ -1,0 +1,42 @@
+import { formatInstant } from '#core/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { refusalText } from '../refusal.ts';
+import type { QuoteActions } from './quote-actions.ts';
+import type { CustomerQuote } from './quote-status.ts';
+import { useOwnChange } from './use-own-change.ts';
+import './confirm-email.css';
+
+type ConfirmEmailProps = { readonly actions: QuoteActions; readonly quote: CustomerQuote };
+
+/** Until the mailbox is known to be the customer's: the button of the mailed link, or where to find that. */
+export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
+  const { confirmEmail } = actions;
+  const confirm = useOwnChange(
+    actions.queryKey,
+    async () => (confirmEmail ? confirmEmail() : quote),
+    () => toast({ title: 'Email confirmed' }),
+  );
+  if (quote.isEmailConfirmed || quote.status !== 'pending') return null;
+  return (
+    <section className="confirm-email" aria-labelledby="confirm-email">
+      <h2 id="confirm-email">Confirm your email</h2>
+      <p>{reasonOf(quote)}</p>
+      {confirm.error && <Callout title="That did not work">{refusalText(confirm.error)}</Callout>}
+      {confirmEmail ? (
+        <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+          Confirm my email
+        </Button>
+      ) : (
+        <p>Press the button in the email that we sent you. If it isn't there, look in your spam folder.</p>
+      )}
+    </section>
+  );
+}
+
+function reasonOf({ confirmEmailBy, lapsedAt, timeZone }: CustomerQuote): string {
+  if (confirmEmailBy !== null)
+    return `We hold your time until ${formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone)}. Confirm by then to keep it.`;
+  return lapsedAt === null ? 'Then you can pick a time here.' : 'Then you can pick another time here.';
+}

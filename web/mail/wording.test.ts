@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+
+let renderMail: RenderMail;
+before(async () => {
+  renderMail = await buildMails();
+});
+
+const QUOTE = {
+  reference: 'BB-4F7K2',
+  customerName: 'Ada Byron',
+  packageName: 'Full Detail',
+  serviceType: 'dropoff',
+  subject: 'KTM',
+  serviceAddress: null,
+  lines: [],
+  totalCents: 12_000,
+  startsAt: '2027-06-19T14:00:00Z',
+  paymentMethod: 'cash',
+} as const;
+
+describe('the sentence after the greeting', () => {
+  const startsWithCapital = (text: string) => assert.match(text.replaceAll(/\s+/g, ' '), /Hello Ada Byron, [A-Z]/);
+
+  it('begins with a capital in a receipt', async () => {
+    const paid = { paidCents: 12_000, dueCents: 0, tipCents: 0, entries: [], receiptUrl: 'https://www.example.com/r' };
+    startsWithCapital((await renderMail('receipt', { ...QUOTE, ...paid }, DEFAULT_BUSINESS)).text);
+  });
+
+  it('begins with a capital in a payment request', async () => {
+    const due = { dueCents: 12_000, payUrl: 'https://www.example.com/p' };
+    startsWithCapital((await renderMail('payment-request', { ...QUOTE, ...due }, DEFAULT_BUSINESS)).text);
+  });
+});
+
+it('the mail that gives a job to an employee links to it', async () => {
+  const { packageName, serviceType, subject, serviceAddress, startsAt } = QUOTE;
+  const facts = { employeeName: 'Robin', packageName, serviceType, subject, serviceAddress, startsAt };
+  const job = { ...facts, isAddressLater: false, payCents: 6000, appointmentId: null };
+  const jobUrl = 'https://www.example.com/employee/job/1/documentation';
+  const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_BUSINESS);
+  assert.ok(text.includes(`Open the job ${jobUrl}`), text);
+});
