@@ -3,7 +3,8 @@ import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { fileOf } from './files.ts';
-import { Cancellation, CustomerQuote, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
+import { Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quote-changes.ts';
+import { CustomerQuote } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';

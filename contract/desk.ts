@@ -8,7 +8,8 @@ import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './f
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Cancellation, NewTime, Offer, PriceLine } from './quotes.ts';
+import { Cancellation, NewTime } from './quote-changes.ts';
+import { Offer, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 

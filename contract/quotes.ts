@@ -17,6 +17,8 @@ import {
 } from './fields.ts';
 import { fileOf } from './files.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
+import { Place } from './place.ts';
+import { Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quote-changes.ts';
 
 const CONFIDENCE = 'The confidence has to be a percentage from 0 to 100.';
 const yes = (what: string) => z.literal(true, { error: `Please accept ${what} before you submit.` });
@@ -111,20 +113,6 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
-/** Where an appointment happens: at the shop, or at the customer's. */
-export const Place = z
-  .object({
-    kind: z.enum(['shop', 'customer']),
-    /** The address, or as much as is known: 'At your address', 'Drop-off'. */
-    text: z.string(),
-    /** At the shop, once its address is known: how to find the entrance, and when it's open. */
-    directions: z.string(),
-    hours: z.string(),
-    /** True while nobody has said where the crew is to come. */
-    isAddressNeeded: z.boolean(),
-  })
-  .meta({ id: 'Place' });
-
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -176,23 +164,6 @@ export const CustomerQuote = z
     report: JobReport.nullable(),
   })
   .meta({ id: 'CustomerQuote' });
-
-/** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
-export const NewTime = z
-  .object({ scheduledDate: requiredText('Date', 40), scheduledTime: requiredText('Time', 20) }, anObject)
-  .meta({ id: 'NewTime' });
-
-export const Cancellation = z
-  .object({ reason: freeText('Reason', 500).optional() }, anObject)
-  .meta({ id: 'Cancellation' });
-
-export const PhotoConsent = z
-  .object({ optOutSocialMedia: yesOrNo('The photo opt-out') }, anObject)
-  .meta({ id: 'PhotoConsent' });
-
-export const ServiceAddress = z
-  .object({ serviceAddress: requiredText('Service address', 300) }, anObject)
-  .meta({ id: 'ServiceAddress' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
 /** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */

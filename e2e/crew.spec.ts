@@ -38,6 +38,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await expect(page).toHaveURL(/\/employee-dashboard$/);
     await expect(page.getByRole('heading', { name: 'No job in your day yet' })).toBeVisible();
     await expectAccessible(page, 'an empty day');
+    await closeToast(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/employee-login$/);
   });

@@ -235,8 +235,9 @@ test("a forged 'paid' changes nothing", async ({ page, shop, faults }) => {
     );
     expect([401, 404], path).toContain(status);
   }
+  // What the customer announces waits for the owner, who looks whether it came.
   await page.goto(`/payment-success?token=${token}&paid=true`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is paid yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for confirmation' })).toBeVisible();
   const { balance } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
   expect(balance).toMatchObject({ dueCents: 12_000, tipCents: 0 });
 });

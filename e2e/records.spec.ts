@@ -118,7 +118,7 @@ test('the log tells who approved a quote, and comes as a table', async ({ page, 
   expect(download.suggestedFilename()).toBe('audit.csv');
   const table = await readFile(await download.path(), 'utf8');
   expect(table.trim().split('\r\n')).toHaveLength(3);
-  expect(table).toMatch(new RegExp(`quote\\.approve,quote,${reference}`));
+  expect(table).toMatch(new RegExp(`"quote\\.approve","quote","${reference}"`));
 });
 
 /** Logs in as the owner on the way to a part of the dashboard. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { MAIL_SECRETS } from '#core/mails.ts';
+import { MAIL_SECRETS } from '#core/mail-rules.ts';
 import { STRANGER } from '#core/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { BUSINESS_CHANNEL, RESTORED } from '../business/sql.ts';

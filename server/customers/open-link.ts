@@ -10,7 +10,7 @@ import { takeOverAccount } from '../people/take-over.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
-import { confirmEmailsOf } from '../quotes/sql.ts';
+import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
 import { hashToken } from '../secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';

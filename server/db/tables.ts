@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MailStatus } from '#core/mails.ts';
+import type { MailStatus } from '#core/mail-rules.ts';
 import type { PriceLine } from '#core/pricing.ts';
 import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
 import type { QuoteStatus } from '#core/quotes.ts';

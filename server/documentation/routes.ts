@@ -18,6 +18,30 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
       status: 200,
       body: await openDocumentation(deps, actor, params),
     }),
+    ...photoRoutes(deps),
+    'GET /api/jobs/:id/damage-logs': async ({ actor, params }) => ({
+      status: 200,
+      body: await listDamage(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, sender, requestId }) => ({
+      status: 201,
+      body: await logDamage(deps, actor, { ...params, ...body, sender, requestId }),
+    }),
+    'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
+      status: 200,
+      body: await readCompletion(deps, actor, params),
+    }),
+    'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId }) => ({
+      status: 201,
+      body: await completeJob(deps, actor, { ...params, ...body, requestId }),
+    }),
+  };
+}
+
+type PhotoCall = Extract<keyof typeof documentationCalls, `${string}photo${string}` | `${string}late`>;
+
+function photoRoutes(deps: Deps): Handlers<Pick<typeof documentationCalls, PhotoCall>> {
+  return {
     'GET /api/jobs/:id/photos': async ({ actor, params }) => ({
       status: 200,
       body: await listPhotos(deps, actor, params),
@@ -44,22 +68,6 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
         sender,
         requestId,
       }),
-    }),
-    'GET /api/jobs/:id/damage-logs': async ({ actor, params }) => ({
-      status: 200,
-      body: await listDamage(deps, actor, params),
-    }),
-    'POST /api/jobs/:id/damage-logs': async ({ actor, params, body, sender, requestId }) => ({
-      status: 201,
-      body: await logDamage(deps, actor, { ...params, ...body, sender, requestId }),
-    }),
-    'GET /api/jobs/:id/completion': async ({ actor, params }) => ({
-      status: 200,
-      body: await readCompletion(deps, actor, params),
-    }),
-    'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId }) => ({
-      status: 201,
-      body: await completeJob(deps, actor, { ...params, ...body, requestId }),
     }),
   };
 }

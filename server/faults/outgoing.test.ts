@@ -21,10 +21,12 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'db/postgresql.ts': 'DATABASE_URL',
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
   'follow-up/hand-over.ts': 'TWILIO_URL',
+  'http/client-address.ts': 'nobody: it reads addresses',
   'http/stop-listening.ts': 'this very server',
   'mail/transport.ts': 'SMTP_URL',
   'payments/open-card-desk.ts': 'STRIPE_API_URL',
   'photo-bucket.ts': 'S3_ENDPOINT',
+  'scripts/demo/open-demo-shop.ts': 'a port of its own',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/listen.ts': 'a socket in the data folder',
   'scripts/terminal/open-terminal.ts': 'a socket in the data folder',
@@ -34,7 +36,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
 const SPEAKS =
   /\bfetch\(|from 'node:(https?|http2|tls|dgram|net)'|from '(nodemailer|aws4fetch|stripe|@opentelemetry\/exporter[^']*)'|import\('(@ai-sdk\/|stripe)|new (pg\.)?(Pool|Client)\(/;
 /** Names of these say nothing by themselves. */
-const SILENT = /^import type .*$|^import \{ (isIPv6|STATUS_CODES) \} .*$/gm;
+const SILENT = /^import type .*$|^import \{ (isIP|isIPv6|STATUS_CODES) \} .*$/gm;
 
 let trap: Server;
 let url: string;

@@ -1,4 +1,5 @@
-import { MAIL_SECRETS, type Mail, type MailStatus } from '#core/mails.ts';
+import { MAIL_SECRETS, type MailStatus } from '#core/mail-rules.ts';
+import type { Mail } from '#core/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 

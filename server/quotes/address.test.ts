@@ -82,7 +82,6 @@ describe('garbage service without an address', () => {
     for (const [call, body] of [
       [`POST /api/jobs/${jobId}/send-to-employees`, undefined],
       [`PATCH /api/jobs/${jobId}`, { assignedStaff: employee }],
-      [`POST /api/jobs/${jobId}/confirm`, { assignedStaff: employee }],
       [`PATCH /api/quotes/${id}`, { assignedStaff: employee }],
     ] as const) {
       const answer = await owner(call, body);
@@ -91,7 +90,7 @@ describe('garbage service without an address', () => {
     }
     const { body } = await owner(`GET /api/jobs/${jobId}`);
     assert.equal(body['addressNeeded'], true);
-    assert.deepEqual(body['events'], ['cancel', 'reschedule']);
+    assert.deepEqual(body['events'], ['unassign', 'cancel', 'reschedule']);
   });
 
   test('is not offered to the crew, and nobody can ask for it', async () => {

@@ -8,7 +8,8 @@ import { isSameText } from '../secrets.ts';
 import { deriveLinks } from './derive-links.ts';
 import { findByToken } from './find-by-token.ts';
 import { openQuote } from './open.ts';
-import { lockQuote, setEmailConfirmed } from './sql.ts';
+import { setEmailConfirmed } from './set-email-confirmed.ts';
+import { lockQuote } from './sql.ts';
 
 export type EmailConfirming = {
   readonly token: string;

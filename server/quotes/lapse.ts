@@ -6,7 +6,8 @@ import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { changeQuote } from './change.ts';
 import { deriveLinks } from './derive-links.ts';
 import { describeForMail } from './describe-for-mail.ts';
-import { listLapsed, releaseHolds, type QuoteRow } from './sql.ts';
+import { listLapsed } from './list-lapsed.ts';
+import { releaseHolds, type QuoteRow } from './sql.ts';
 
 /** At most so many at once: the next round takes the rest. */
 const MOST = 200;

@@ -3,7 +3,8 @@ import { parsePhone } from '#core/phone.ts';
 import { MOST_MOVES_A_DAY } from '#core/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import { TooMany } from '../errors.ts';
-import { countMoves, type QuoteRow } from './sql.ts';
+import { countMoves } from './count-moves.ts';
+import type { QuoteRow } from './sql.ts';
 
 type Wish = { readonly business: Business; readonly quote: QuoteRow; readonly now: Temporal.Instant };
 

@@ -255,45 +255,6 @@ function visitColumns({ visit }: Decision): Updateable<QuotesTable> {
   return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
 }
 
-/** The pending quotes whose reservation has lapsed: nobody confirmed the address by then, and the visit is still ahead. */
-export async function listLapsed(
-  db: DbOrTrx,
-  { now, most }: { readonly now: string; readonly most: number },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
-      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz
-    order by lapses_at limit ${most}::int`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export async function setEmailConfirmed(trx: Trx, id: string, at: string): Promise<void> {
-  await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', id).execute();
-}
-
-/** Confirms the open quotes of an account that were asked for with the very address that it has proven. */
-export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
-  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
-  await sql`
-    update quotes set email_confirmed_at = ${at}::timestamptz
-    from customers join people on people.id = customers.person_id
-    where people.id = ${personId}::uuid and people.email_verified_at is not null
-      and quotes.customer_id = customers.id and quotes.customer_email = people.email
-      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
-}
-
-/** How often the customer of a quote has moved it since an instant, and when the first of those times was. */
-export async function countMoves(
-  trx: Trx,
-  { id, since }: { readonly id: string; readonly since: string },
-): Promise<{ readonly moves: number; readonly first: string | null }> {
-  const { rows } = await sql<{ readonly moves: number; readonly first: string | null }>`
-    select count(*) as moves, min(at) as first from audit
-    where subject = 'quote' and subject_id = ${id} and action = 'quote.reschedule'
-      and after ->> 'by' = 'customer' and at > ${since}::timestamptz`.execute(trx);
-  return rows[0] ?? { moves: 0, first: null };
-}
-
 /** Frees what a quote holds: everything, or one slot of it. */
 export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string): Promise<void> {
   await trx

@@ -43,7 +43,7 @@ describe('notices of moves that were not sent yet', () => {
   test('are dropped when the quote is cancelled; their secret links are gone, and they are not sent by hand', async () => {
     const { body: quote } = await submit(testApp.app, exampleQuote());
     await move(quote, '2027-06-20');
-    await owner(`POST /api/quotes/${quote.id}/cancel`, {});
+    await asAnyone(testApp)(`POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/cancel`, {});
     const [moved] = await mailsOf(testApp, { quoteId: quote.id, kind: 'quote-rescheduled' });
     assert.equal(moved?.status, 'superseded');
     assert.equal(moved?.data['quoteUrl'], '(removed after sending)');
@@ -54,10 +54,8 @@ describe('notices of moves that were not sent yet', () => {
     );
     assert.equal((await owner(`POST /api/mails/${moved?.id}/resend`)).status, 409);
     const listed = await owner('GET /api/mails?status=superseded');
-    assert.deepEqual(
-      (listed.body['items'] as readonly { readonly id: string }[]).map(({ id }) => id),
-      [moved?.id],
-    );
+    const ids = (listed.body['items'] as readonly { readonly id: string }[]).map(({ id }) => id);
+    assert.ok(moved && ids.includes(moved.id));
   });
 
   test('that were sent stay sent', async () => {

@@ -159,7 +159,7 @@ async function shopOf(seed: string) {
         'total_cents',
         'quotes.status',
       ])
-      .select(['jobs.status as job', 'started_at', 'completed_at', 'employees.name as employee'])
+      .select(['jobs.status as job', 'started_at', 'jobs.completed_at', 'employees.name as employee'])
       .select('quotes.created_at')
       .orderBy('quotes.created_at')
       .execute();

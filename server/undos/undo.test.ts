@@ -143,7 +143,7 @@ describe('undoing restores everything and drops the mails', () => {
     );
   });
 
-  test('of a confirmed assignment, with the codes that were sent before', async () => {
+  test('of an assignment of a job that was sent, with the codes that were sent before', async () => {
     const { id: assignedStaff } = await addCrew(testApp.deps);
     await onJob(
       async () => {
@@ -151,7 +151,7 @@ describe('undoing restores everything and drops the mails', () => {
         await owner(`POST /api/jobs/${job.id}/send-to-employees`);
         return job;
       },
-      (id) => owner(`POST /api/jobs/${id}/confirm`, { assignedStaff }),
+      (id) => owner(`PATCH /api/jobs/${id}`, { assignedStaff }),
     );
   });
 

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { pageTitle } from '../page-title.ts';
 import { embeddedName } from './quotes/catalogue.ts';
-import { useCatalogueIfKnown } from './quotes/use-catalogue.ts';
 
 /** Gives the tab the title of a page; undefined leaves it to the page around. */
 export function usePageTitle(page: string | undefined): void {
-  const name = useCatalogueIfKnown()?.name ?? embeddedName(document);
+  const name = embeddedName(document);
   useEffect(() => {
     if (page !== undefined) document.title = pageTitle(page, name);
   }, [page, name]);

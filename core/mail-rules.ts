@@ -1,0 +1,65 @@
+import type { MailKind } from './mails.ts';
+
+/** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
+export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
+  'quote-received': ['quoteUrl', 'confirmUrl'],
+  'new-quote': [],
+  'quote-approved': ['quoteUrl', 'payUrl'],
+  'quote-countered': ['quoteUrl'],
+  'quote-rescheduled': ['quoteUrl'],
+  'quote-cancelled': ['quoteUrl'],
+  'quote-declined': [],
+  'offer-refused': ['quoteUrl'],
+  'quote-lapsed': ['confirmUrl'],
+  'customer-answered': [],
+  'job-moved': [],
+  'job-cancelled': [],
+  'job-unassigned': [],
+  'new-message': [],
+  'reset-password': ['resetUrl'],
+  'verify-email': ['verifyUrl'],
+  'log-in-link': ['logInUrl'],
+  'quote-link': ['quoteUrl', 'confirmUrl'],
+  'admin-invitation': ['acceptUrl'],
+  'test-email': [],
+  'job-credentials': ['accessCode'],
+  'job-reminder': ['accessCode'],
+  'job-accepted': [],
+  'job-turned-down': [],
+  'job-answered': [],
+  'staff-invitation': ['code'],
+  'payment-request': ['payUrl'],
+  receipt: ['receiptUrl'],
+  'payment-alert': [],
+  'visit-reminder': ['quoteUrl'],
+  'thank-you': ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
+  'application-code': ['code'],
+  'application-received': [],
+  'new-application': [],
+  'application-status': [],
+};
+
+/** The mails that aren't strictly about the recipient's own order: whoever unsubscribes gets none of them. */
+export const OPTIONAL_MAILS = ['thank-you'] as const satisfies readonly MailKind[];
+
+/** How many mails an address other than the shop's own is sent within an hour; the others wait. */
+export const MOST_MAILS_AN_HOUR = 10;
+
+/** The earlier mails about the same quote to the same address that a new one replaces, as long as they weren't sent. */
+export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>> = {
+  'quote-approved': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-rescheduled': ['quote-rescheduled', 'quote-lapsed'],
+  'quote-cancelled': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-declined': ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
+  'quote-lapsed': ['quote-rescheduled'],
+  'quote-link': ['quote-link'],
+  'offer-refused': ['quote-countered'],
+  'payment-request': ['payment-request'],
+  'customer-answered': ['customer-answered'],
+  'job-moved': ['job-moved'],
+  'job-cancelled': ['job-moved'],
+};
+
+/** Where a mail stands in the outbox. Waiting is also the pause between two tries; superseded ones aren't sent. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
