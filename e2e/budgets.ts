@@ -36,7 +36,7 @@ export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anybody', { script: 175, total: 250 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 235, total: 330 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 190, total: 270 }, ['/apply/onboarding']),
-  ...budgetsOf('anybody', { script: 195, total: 275 }, [
+  ...budgetsOf('anybody', { script: 205, total: 285 }, [
     '/employee-login',
     '/employee-id-check',
     '/employee-job-lookup',
@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 250, total: 350 }, [
+  ...budgetsOf('owner', { script: 255, total: 365 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=jobs',
     '/admin/dashboard?tab=staff',

@@ -31,7 +31,7 @@ test('an approved quote is a scheduled job, and its customer is told with a conf
   await expect(sheet.getByText('Approved', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await expect(sheet.getByRole('list')).toContainText(`Approved for ${visit.text}`);
+  await expect(sheet.getByRole('region', { name: 'History' })).toContainText(`Approved for ${visit.text}`);
   await page.keyboard.press('Escape');
   await expect(row(page, reference)).toContainText('Approved');
 

@@ -51,6 +51,13 @@ export async function loadCounts({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
 }
 
+/** What stands on the dashboard above its lists, before it is drawn, so that it moves nothing. */
+export async function loadDashboard(asked: Asked): Promise<void> {
+  const { queryClient } = asked.context;
+  const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
+  await Promise.all([loadCounts(asked), setup]);
+}
+
 /** What there is to choose from, before the screen is drawn. */
 export async function loadCatalogue({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });

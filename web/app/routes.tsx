@@ -19,7 +19,15 @@ import { paymentSearch } from './payments/payment-search.ts';
 import { applySearch } from './applicants/apply-search.ts';
 import { visitSearch } from './follow-up/visit-search.ts';
 import { scheduleSearch } from './jobs/schedule-search.ts';
-import { adminsOnly, crewOnly, estimatesOnly, loadCatalogue, loadCounts, toAccess } from './route-guards.ts';
+import {
+  adminsOnly,
+  crewOnly,
+  estimatesOnly,
+  loadCatalogue,
+  loadCounts,
+  loadDashboard,
+  toAccess,
+} from './route-guards.ts';
 import { preloadStep } from './quotes/steps.tsx';
 import { wizardSearch } from './quotes/wizard-search.ts';
 import { Wizard } from './quotes/wizard.tsx';
@@ -98,7 +106,7 @@ const adminDashboard = createRoute({
   path: '/admin/dashboard',
   validateSearch: deskSearch,
   beforeLoad: adminsOnly,
-  loader: loadCounts,
+  loader: loadDashboard,
   component: lazyRouteComponent(() => import('./desk/dashboard.tsx'), 'Dashboard'),
 });
 
