@@ -24,7 +24,8 @@ export async function addJob(
   const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
     quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
     idempotencyKey: undefined,
-    sender: '192.0.2.1',
+    // A network of its own, or the unconfirmed quotes of one would be too many.
+    sender: `198.18.${jobs >> 8}.${jobs & 255}`,
     requestId: deps.chance.id(),
   });
   await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.chance.id() });
