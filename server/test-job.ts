@@ -8,7 +8,8 @@ import { submitQuote } from './quotes/submit.ts';
 import type { TestApp } from './test-app.ts';
 import { exampleQuote } from './test-quote.ts';
 
-let jobs = 0;
+/** How many jobs each application has got, so that the slots of a file never depend on the files before it. */
+const jobsOf = new WeakMap<Deps['chance'], number>();
 let employees = 0;
 
 /** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
@@ -19,7 +20,8 @@ export async function addJob(
     job = {},
   }: { readonly quote?: Readonly<Record<string, unknown>>; readonly job?: Updateable<JobsTable> } = {},
 ): Promise<{ readonly id: string; readonly quoteId: string; readonly reference: string }> {
-  jobs += 1;
+  const jobs = (jobsOf.get(deps.chance) ?? 0) + 1;
+  jobsOf.set(deps.chance, jobs);
   const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
   const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
     quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),

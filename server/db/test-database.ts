@@ -31,14 +31,24 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   if (!isCommon || !mayReuse()) return make(options);
   const kept = keptDatabases.pop() ?? (await makeKept());
   kept.watch = options.watch;
-  return { ...kept.database, close: () => giveBack(kept) };
+  const leads: Database['leads'] = (name) => {
+    kept.hasLed = true;
+    return kept.database.leads(name);
+  };
+  return { ...kept.database, leads, close: () => giveBack(kept) };
 }
 
 function make({ migrationsDir = MIGRATIONS_DIR, url = testServer, watch }: TestDatabaseOptions): Promise<Database> {
   return url ? onServer(url, migrationsDir, watch) : embedded(migrationsDir, watch);
 }
 
-type KeptDatabase = { readonly database: Database; readonly shape: string; watch: StatementWatch | undefined };
+type KeptDatabase = {
+  readonly database: Database;
+  readonly shape: string;
+  watch: StatementWatch | undefined;
+  /** Its connection may hold the lock of a leader, which only closing it releases. */
+  hasLed: boolean;
+};
 
 /** Those of this process that no test uses at the moment. */
 const keptDatabases: KeptDatabase[] = [];
@@ -47,13 +57,14 @@ async function makeKept(): Promise<KeptDatabase> {
   const ignore = () => {};
   const kept = { watch: undefined as StatementWatch | undefined };
   const database = await make({ watch: (text) => kept.watch?.(text) ?? ignore });
-  return Object.assign(kept, { database, shape: await shapeOf(database) });
+  return Object.assign(kept, { database, shape: await shapeOf(database), hasLed: false });
 }
 
-/** Emptied for the next one, unless a test has changed its tables or another one is kept already. */
+/** Emptied for the next one, unless a test has changed its tables or led on it, or another one is kept already. */
 async function giveBack(kept: KeptDatabase): Promise<void> {
   kept.watch = undefined;
-  if (keptDatabases.length > 0 || (await shapeOf(kept.database)) !== kept.shape) return kept.database.close();
+  const canKeep = keptDatabases.length === 0 && !kept.hasLed;
+  if (!canKeep || (await shapeOf(kept.database)) !== kept.shape) return kept.database.close();
   await empty(kept.database);
   if (keptDatabases.push(kept) === 1) closeAtEnd(async () => keptDatabases.pop()?.database.close());
 }
