@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { insertBusiness, newestBusiness } from '#server/business/sql.ts';
 import { addHistory } from '#server/test-history.ts';
 import { withStore, type Place } from './place.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { localDate } from '#core/time.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { localDate } from '#core/lib/time.ts';
 import { slotsBetween, type Slot } from '#server/test-history.ts';
 
 /** Where submits find free places: a year ahead, where the filled database has none, and then for twenty years. */

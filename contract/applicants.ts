@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { APPLICANT_CODE_LENGTH, AVAILABILITY_CHOICES, isWebLink, normalizeApplicantCode } from '#core/applications.ts';
+import {
+  APPLICANT_CODE_LENGTH,
+  AVAILABILITY_CHOICES,
+  isWebLink,
+  normalizeApplicantCode,
+} from '#core/people/applications.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES } from '#core/applications.ts';
+import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';

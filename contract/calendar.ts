@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { JOB_STATUSES } from '#core/jobs.ts';
-import { QUOTE_STATUSES } from '#core/quotes.ts';
+import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, localDate, plainText } from './fields.ts';
 import { fileOf } from './files.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isAccessCode, isAppointmentId, STANDINGS } from '#core/crew.ts';
-import { JOB_STATUSES } from '#core/jobs.ts';
-import { isEmployeeId, plainEmployeeId } from '#core/staff.ts';
+import { isAccessCode, isAppointmentId, STANDINGS } from '#core/jobs/crew.ts';
+import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText } from './fields.ts';
 import { PhotoLink } from './photos.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
+import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { fileOf } from './files.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs.ts';
-import { PAID_STATES } from '#core/payments.ts';
-import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes.ts';
+import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { PAID_STATES } from '#core/payments/payments.ts';
+import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { EstimateInDetail } from './analysis.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, oneOf, plainText, requiredText } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, tidyList } from '#core/documentation.ts';
-import { readInstant } from '#core/time.ts';
+import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, tidyList } from '#core/jobs/documentation.ts';
+import { readInstant } from '#core/lib/time.ts';
 import { anObject, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { NewFinding } from './learning.ts';
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, type Missing } from '#core/documentation.ts';
-import { JOB_STATUSES } from '#core/jobs.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import {
+  DAMAGE_TYPES,
+  DRAWINGS,
+  PHOTO_TYPES,
+  SATISFACTIONS,
+  SEVERITIES,
+  type Missing,
+} from '#core/jobs/documentation.ts';
+import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { NewCompletion, NewDamageLog, NewJobPhoto, Point } from './documentation-entries.ts';
 import { plainText } from './fields.ts';

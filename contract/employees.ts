@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
+import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
 import { ClockEntries, PaySheet } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';
 import { employeeId } from './crew-jobs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/contact.ts';
-import { parsePhone } from '#core/phone.ts';
+import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/people/contact.ts';
+import { parsePhone } from '#core/people/phone.ts';
 
 const NO_DATE = 'That is not a date. It should read like 2027-06-19.';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStars, REMINDER_KINDS } from '#core/follow-up.ts';
+import { isStars, REMINDER_KINDS } from '#core/quotes/follow-up.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf } from './fields.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs.ts';
+import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import type { Call, CallKey } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, dollars, freeText, oneOf } from './fields.ts';

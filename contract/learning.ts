@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ENGINES } from '#core/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import type { EngineQuality } from '#core/estimate-quality.ts';
-import { FOUND_BY, MOST_MINUTES } from '#core/findings.ts';
-import type { PercentEvidence } from '#core/percent-evidence.ts';
-import type { Comparison } from '#core/refit.ts';
+import { ENGINES } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
+import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
+import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
+import type { Comparison } from '#core/estimate/train.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf, oneOf, plainText } from './fields.ts';
 import { idInPath } from './sessions.ts';

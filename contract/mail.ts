@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_STATUSES } from '#core/mail-rules.ts';
+import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
 import type { Call, CallKey } from './call.ts';
 import { oneOf } from './fields.ts';
 import { csvAnswer, fileOf } from './files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_FILTERS } from '#core/messages.ts';
+import { MESSAGE_FILTERS } from '#core/notifications/messages.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { csvAnswer } from './files.ts';

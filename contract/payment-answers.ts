@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments.ts';
+import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { pageOf } from './pages.ts';
 import { PriceLine } from './quotes.ts';
 

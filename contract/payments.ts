@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments.ts';
+import { ENTRY_KINDS, PAYMENT_METHODS } from '#core/payments/payments.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText } from './fields.ts';
 import { csvAnswer, fileBody, fileOf } from './files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
+import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, personName, plainText } from './fields.ts';
 import { idInPath, password } from './sessions.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { checkQuoteRequest } from '#core/quote-request.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { checkQuoteRequest } from '#core/quotes/quote-request.ts';
 import { NewQuote, quoteCalls } from './quotes.ts';
 
 /** What a browser sends, every documented field included. */

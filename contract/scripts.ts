@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/scripts.ts';
+import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, oneOf, plainText } from './fields.ts';
 import { fileOf } from './files.ts';

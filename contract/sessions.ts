@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MOST } from '#core/identity.ts';
+import { PASSWORD_MOST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, plainText } from './fields.ts';
 

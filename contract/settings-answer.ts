@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/business.ts';
-import type { Settings } from '#core/settings.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { dollars } from './fields.ts';
 import { OpeningHours, ShopAddress } from './shop-address.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/business.ts';
-import { WEEKDAYS } from '#core/opening-hours.ts';
-import { parsePhone } from '#core/phone.ts';
-import { settingsFaults } from '#core/settings-faults.ts';
-import type { Settings } from '#core/settings.ts';
-import { isSlotTime, isTimeZone } from '#core/time.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
+import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { settingsFaults } from '#core/settings/settings-faults.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 import { anObject, email, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 
 const MOST_DOLLARS = 10_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { settingsOf, type Settings } from '#core/settings.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { settingsOf, type Settings } from '#core/settings/settings.ts';
 import { BusinessSettings } from './settings-fields.ts';
 
 const settings = settingsOf(DEFAULT_BUSINESS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ZONE_CHANGES } from '#core/zone-change.ts';
+import { ZONE_CHANGES } from '#core/scheduling/zone-change.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, numberOf, oneOf } from './fields.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SETUP_ITEMS } from '#core/setup.ts';
+import { SETUP_ITEMS } from '#core/settings/setup.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, yesOrNo } from './fields.ts';
 

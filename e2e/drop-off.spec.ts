@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { fails, judgement, openTestModel, says, type TestModel } from '#server/engines/test-hosted.ts';
 import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test as base } from './fixture.ts';

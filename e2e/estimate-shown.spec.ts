@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectReview, submitAndSee } from './journey.ts';

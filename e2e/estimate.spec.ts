@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';

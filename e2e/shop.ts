@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
 import { COMPILED } from '#server/test-compiled.ts';
 import { freePort } from '#server/test-port.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Settings } from '#core/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { askAs, openAcceptedJob, type AcceptedJob } from './accepted-job.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import type { Shop } from './shop.ts';
 
 /** A time that is free in the business's calendar. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { NotLoggedIn } from './errors.ts';
 
 /** The customer who makes the call; throws NotLoggedIn for anybody else. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from './db/client.ts';
 import type { AuditTable } from './db/tables.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Topic } from '#core/topics.ts';
+import type { Topic } from '#core/notifications/topics.ts';
 import { shareChanges } from './changes.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor } from './test-people.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { TOPICS, type Topic } from '#core/topics.ts';
+import { TOPICS, type Topic } from '#core/notifications/topics.ts';
 import type { Database } from './db/client.ts';
 import type { Log } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from '#contract/business.ts';
-import type { Business, PackageId } from '#core/business.ts';
-import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Business, PackageId } from '#core/settings/business.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import type { Engines } from './analysis/open-engines.ts';
 import type { Changes } from './changes.ts';
 import type { Database, Db } from './db/client.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { Invalid } from './errors.ts';
 
 /** The last row of the page before: what it is sorted by, and its id. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { contract } from '#contract/index.ts';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
 import type { Role, Row } from './test-permission-roles.ts';

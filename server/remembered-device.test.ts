@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 import { fromAnywhere } from './test-customer.ts';
 import { addPerson, newestLink, send, type TestPerson } from './test-people.ts';

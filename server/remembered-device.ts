@@ -1,4 +1,4 @@
-import { DEVICE_DAYS } from '#core/identity.ts';
+import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Deps } from './deps.ts';
 import { isSameText, keyedHash } from './secrets.ts';
 

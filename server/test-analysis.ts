@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Assessment, AtLeast, EngineName } from '#core/assessment.ts';
+import type { Assessment, AtLeast, EngineName } from '#core/estimate/assessment.ts';
 import type { Engines } from './analysis/open-engines.ts';
 
 let count = 0;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { openEngines, type Engines } from './analysis/open-engines.ts';
 import { buildApp } from './app.ts';
 import { insertBusiness } from './business/sql.ts';

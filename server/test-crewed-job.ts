@@ -1,4 +1,4 @@
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { answerJob } from './jobs/answer.ts';
 import { decideAnswer } from './jobs/decide-answer.ts';
 import type { TestApp } from './test-app.ts';

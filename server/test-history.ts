@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { calendarDays } from '#core/availability.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { localDate } from '#core/time.ts';
+import { calendarDays } from '#core/scheduling/availability.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { localDate } from '#core/lib/time.ts';
 import { transaction, type Db, type Trx } from './db/client.ts';
 
 /** Four years lie behind; of what is ahead, two months are booked, and no more however long the history is. */

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import type { EmployeesTable, JobsTable } from './db/job-tables.ts';
 import type { Deps } from './deps.ts';
 import { approveQuote } from './desk/approve.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EngineName } from '#core/assessment.ts';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/business.ts';
-import { FEATURES } from '#core/head.ts';
+import type { EngineName } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { FEATURES } from '#core/estimate/classifier.ts';
 import { NewQuote } from '#contract/quotes.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { transaction, type Trx } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { submitQuote } from './quotes/submit.ts';

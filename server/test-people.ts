@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { transaction } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { hashPassword } from './passwords.ts';

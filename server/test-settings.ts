@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedBusiness } from '#contract/settings.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { settingsOf, type Settings } from '#core/settings.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { settingsOf, type Settings } from '#core/settings/settings.ts';
 import type { TestApp } from './test-app.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 

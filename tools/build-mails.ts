@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Business } from '#core/business.ts';
-import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { build } from 'vite';
 
 export type RenderMail = <Kind extends MailKind>(

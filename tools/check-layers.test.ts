@@ -12,10 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] = [
-  ['core/pricing.ts', `import { db } from '#server/db/client.ts';`, /belongs in server\/<noun>\/<verb>\.ts/],
-  ['core/pricing.ts', `import { readFileSync } from 'node:fs';`, /core holds pure rules/],
-  ['core/pricing.ts', `import type { Quote } from '#contract/quotes.ts';`, /core holds pure rules/],
-  ['core/pricing.ts', `import { z } from 'zod';`, /core holds pure rules/],
+  ['core/pricing/pricing.ts', `import { db } from '#server/db/client.ts';`, /belongs in server\/<noun>\/<verb>\.ts/],
+  ['core/pricing/pricing.ts', `import { readFileSync } from 'node:fs';`, /core holds pure rules/],
+  ['core/pricing/pricing.ts', `import type { Quote } from '#contract/quotes.ts';`, /core holds pure rules/],
+  ['core/pricing/pricing.ts', `import { z } from 'zod';`, /core holds pure rules/],
   ['contract/quotes.ts', `export * from '#server/quotes/view.ts';`, /contract only describes the wire/],
   ['contract/quotes.ts', `import fastify from 'fastify';`, /contract only describes the wire/],
   ['server/mail/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
@@ -28,7 +28,7 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['web/app/api.ts', `export { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/ui/card.tsx', `import { StepReview } from '../app/quotes/step-review.tsx';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
-  ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes.ts';`, /ui knows no noun/],
+  ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
   ['server/jobs/send.ts', `import { routes } from '../quotes/routes.ts';`, /never imports another noun's routes/],
   ['server/jobs/send.ts', `import { testDatabase } from '#tools/database.ts';`, /never imports what runs around it/],
 ];
@@ -44,10 +44,13 @@ for (const [file, code, says] of REFUSED) {
 }
 
 test('imports in the allowed directions pass', () => {
-  write('core/contact.ts', `import { parsePhoneNumberFromString } from 'libphonenumber-js'; import './money.ts';`);
+  write(
+    'core/people/contact.ts',
+    `import { parsePhoneNumberFromString } from 'libphonenumber-js'; import './money.ts';`,
+  );
   write(
     'contract/quotes.ts',
-    `import { z } from 'zod'; import { money } from '#core/money.ts'; export const a = [z, money];`,
+    `import { z } from 'zod'; import { money } from '#core/lib/money.ts'; export const a = [z, money];`,
   );
   write(
     'server/jobs/send.ts',
@@ -57,23 +60,23 @@ test('imports in the allowed directions pass', () => {
   write('server/app.ts', `import { routes } from './quotes/routes.ts'; import { contract } from '#contract/index.ts';`);
   write(
     'web/app/api.ts',
-    `import type { Contract } from '#contract/index.ts'; import { price } from '#core/pricing.ts';`,
+    `import type { Contract } from '#contract/index.ts'; import { price } from '#core/pricing/pricing.ts';`,
   );
   write('web/app/step.tsx', `import { Card } from '#web/ui/card.tsx'; export const Step = () => <Card />;`);
-  write('web/ui/price-lines.tsx', `import { dollars } from '#core/money.ts'; import { Card } from './card.tsx';`);
+  write('web/ui/price-lines.tsx', `import { dollars } from '#core/lib/money.ts'; import { Card } from './card.tsx';`);
   write('e2e/quote.ts', `import { buildApp } from '#server/app.ts';`);
   assert.deepEqual(layerViolations(root), []);
 });
 
 test('words in strings and comments are no imports, and tests may import more', () => {
-  write('core/money.ts', `// import { x } from '#server/x.ts';\nexport const hint = "import y from '#web/y.ts'";`);
-  write('core/money.test.ts', `import { buildApp } from '#server/app.ts'; import 'node:test';`);
+  write('core/lib/money.ts', `// import { x } from '#server/x.ts';\nexport const hint = "import y from '#web/y.ts'";`);
+  write('core/lib/money.test.ts', `import { buildApp } from '#server/app.ts'; import 'node:test';`);
   assert.deepEqual(layerViolations(root), []);
 });
 
 test('a file that cannot be parsed is an error, not a pass', () => {
-  write('core/money.ts', `import { from`);
-  assert.throws(() => layerViolations(root), /core\/money\.ts cannot be parsed/);
+  write('core/lib/money.ts', `import { from`);
+  assert.throws(() => layerViolations(root), /core\/lib\/money\.ts cannot be parsed/);
 });
 
 function write(path: string, code: string): void {

@@ -18,9 +18,9 @@ test('pages are built once, and again when a source changes, appears or goes', (
   assert.equal(ensureBuilt(root, build), false);
   write('web/app/main.tsx', 'two');
   assert.equal(ensureBuilt(root, build), true);
-  write('core/money.ts', 'cents');
+  write('core/lib/money.ts', 'cents');
   assert.equal(ensureBuilt(root, build), true);
-  rmSync(join(root, 'core/money.ts'));
+  rmSync(join(root, 'core/lib/money.ts'));
   assert.equal(ensureBuilt(root, build), true);
   assert.equal(ensureBuilt(root, build), false);
 });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import type { Business } from '#core/business.ts';
-import { STRANGER } from '#core/permissions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { NewQuote } from '#contract/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { approveQuote } from '#server/desk/approve.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { AdminPage } from './pages/admin.tsx';
 import { ApplyPage } from './pages/apply.tsx';
 import { CrewPage } from './pages/crew.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { hashToken } from '../secrets.ts';
 import { analyze, knownEngines, picture, pictureOf, type Saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -1,7 +1,7 @@
 import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
-import type { Assessment, PhotoEvidence } from '#core/assessment.ts';
-import type { Actor } from '#core/permissions.ts';
-import { checkEstimateRequest, settleEstimateRequest } from '#core/quote-request.ts';
+import type { Assessment, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { checkEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import type { Deps } from '../deps.ts';

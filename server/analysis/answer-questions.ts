@@ -1,6 +1,6 @@
 import type { EstimateAnswers, PhotoEstimate } from '#contract/analysis.ts';
-import { assessAnswers } from '#core/answers.ts';
-import type { Actor } from '#core/permissions.ts';
+import { assessAnswers } from '#core/estimate/answers.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

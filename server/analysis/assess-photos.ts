@@ -1,6 +1,6 @@
-import { ANSWERS_VERSION } from '#core/answers.ts';
-import type { Assessment, AssessmentContext } from '#core/assessment.ts';
-import { weighSecondOpinion } from '#core/second-opinion.ts';
+import { ANSWERS_VERSION } from '#core/estimate/answers.ts';
+import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
+import { weighSecondOpinion } from '#core/estimate/second-opinion.ts';
 import type { Deps } from '../deps.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { Unavailable } from '../errors.ts';

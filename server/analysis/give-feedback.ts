@@ -1,6 +1,6 @@
 import type { EstimateFeedback } from '#contract/analysis.ts';
-import { isEmail, normalizeEmail } from '#core/contact.ts';
-import type { Actor } from '#core/permissions.ts';
+import { isEmail, normalizeEmail } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

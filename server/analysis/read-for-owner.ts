@@ -1,5 +1,5 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
-import { totalOf } from '#core/offers.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { feedbackOf, findAnalysisById, photosOfAnalysis } from './sql.ts';

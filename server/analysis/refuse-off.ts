@@ -1,4 +1,4 @@
-import type { EstimateMode } from '#core/business.ts';
+import type { EstimateMode } from '#core/settings/business.ts';
 import type { BusinessNow } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 

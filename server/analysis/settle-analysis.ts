@@ -1,6 +1,6 @@
-import type { Answers } from '#core/assessment.ts';
-import type { PackageId, VehicleType } from '#core/business.ts';
-import { settleEstimate } from '#core/estimate.ts';
+import type { Answers } from '#core/estimate/assessment.ts';
+import type { PackageId, VehicleType } from '#core/settings/business.ts';
+import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
 import type { BusinessNow } from '../deps.ts';
 import { refuseOff } from './refuse-off.ts';

@@ -1,8 +1,8 @@
 import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
-import type { Business } from '#core/business.ts';
-import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate-names.ts';
-import { toDollars } from '#core/money.ts';
-import { priceQuote } from '#core/pricing.ts';
+import type { Business } from '#core/settings/business.ts';
+import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate/estimate-names.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
 import type { AnalysisRow, FeedbackRow } from './sql.ts';
 
 /** What a customer is told of an analysis; the rest of its row only serves to keep it. */

@@ -1,7 +1,7 @@
 import type { NewApplication } from '#contract/applicants.ts';
-import { APPLICANT_TRIES } from '#core/applications.ts';
-import { joinName } from '#core/contact.ts';
-import type { Actor } from '#core/permissions.ts';
+import { APPLICANT_TRIES } from '#core/people/applications.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { insertApplication } from '../applications/sql.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';

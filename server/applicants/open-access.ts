@@ -1,5 +1,5 @@
-import { APPLICANT_PASS_MINUTES, APPLICANT_TRIES, normalizeApplicantCode } from '#core/applications.ts';
-import type { Actor } from '#core/permissions.ts';
+import { APPLICANT_PASS_MINUTES, APPLICANT_TRIES, normalizeApplicantCode } from '#core/people/applications.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

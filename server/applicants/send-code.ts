@@ -1,5 +1,5 @@
-import { APPLICANT_CODE_DAYS, APPLICANT_TRIES, applicantCodeOf } from '#core/applications.ts';
-import type { Actor } from '#core/permissions.ts';
+import { APPLICANT_CODE_DAYS, APPLICANT_TRIES, applicantCodeOf } from '#core/people/applications.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import type { ApplicationStatus } from '#core/applications.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addApplication } from '../test-application.ts';
 import { addPerson } from '../test-people.ts';

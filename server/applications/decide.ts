@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '#contract/applications.ts';
-import { APPLICATION_TRANSITIONS, type ApplicationStatus } from '#core/applications.ts';
-import { joinName } from '#core/contact.ts';
-import type { Actor } from '#core/permissions.ts';
+import { APPLICATION_TRANSITIONS, type ApplicationStatus } from '#core/people/applications.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

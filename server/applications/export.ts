@@ -1,7 +1,7 @@
-import type { Actor } from '#core/permissions.ts';
-import { searchWords } from '#core/desk.ts';
-import { joinName } from '#core/contact.ts';
-import { parsePhone } from '#core/phone.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import { joinName } from '#core/people/contact.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, pageOfRows, readCursor } from '../paging.ts';

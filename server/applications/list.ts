@@ -1,8 +1,8 @@
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import type { ApplicationStatus } from '#core/applications.ts';
-import { searchWords } from '#core/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listApplicationRows } from './sql.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import type { ApplicationStatus } from '#core/applications.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
 import type { JobApplicationsTable } from '../db/staff-tables.ts';

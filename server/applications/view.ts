@@ -1,6 +1,6 @@
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
-import { APPLICATION_TRANSITIONS } from '#core/applications.ts';
-import { joinName } from '#core/contact.ts';
+import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
+import { joinName } from '#core/people/contact.ts';
 import type { findOpenUndo } from '../undos/sql.ts';
 import { undoOffer } from '../undos/view.ts';
 import type { ApplicationRow, decisionsOf } from './sql.ts';

@@ -1,6 +1,6 @@
-import { clockFault, type ClockKind } from '#core/attendance.ts';
-import type { Actor } from '#core/permissions.ts';
-import { instantOf, readInstant } from '#core/time.ts';
+import { clockFault, type ClockKind } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { instantOf, readInstant } from '#core/lib/time.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
-import { toDollars } from '#core/money.ts';
-import type { Actor } from '#core/permissions.ts';
+import { toDollars } from '#core/lib/money.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
 import type { AskedPeriod } from './settle-period.ts';

@@ -1,6 +1,6 @@
-import { boundsOf, payPeriodOf } from '#core/attendance.ts';
-import { payFor } from '#core/pay.ts';
-import { localDate } from '#core/time.ts';
+import { boundsOf, payPeriodOf } from '#core/people/attendance.ts';
+import { payFor } from '#core/people/pay.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { attendedSeconds, countFinishedJobs, lastPresses } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { ClockEntries } from '#contract/attendance.ts';
-import { boundsOf } from '#core/attendance.ts';
-import type { Actor } from '#core/permissions.ts';
+import { boundsOf } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findEmployee } from '../staff/sql.ts';

@@ -1,5 +1,5 @@
-import { payPeriodOf, type PayPeriod } from '#core/attendance.ts';
-import { localDate } from '#core/time.ts';
+import { payPeriodOf, type PayPeriod } from '#core/people/attendance.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 

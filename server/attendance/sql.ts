@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import type { ClockKind } from '#core/attendance.ts';
-import type { Business } from '#core/business.ts';
-import type { PayRate } from '#core/pay.ts';
-import type { PriceLine } from '#core/pricing.ts';
+import type { ClockKind } from '#core/people/attendance.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { PayRate } from '#core/people/pay.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ClockEntriesTable } from '../db/job-tables.ts';
 

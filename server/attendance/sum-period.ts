@@ -1,7 +1,7 @@
 import type { PayPeriod } from '#contract/attendance.ts';
-import { boundsOf, neighborPeriod } from '#core/attendance.ts';
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
+import { boundsOf, neighborPeriod } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { listEveryone } from '../staff/sql.ts';
 import { settlePeriod, type AskedPeriod } from './settle-period.ts';

@@ -1,9 +1,9 @@
 import type { ClockEntries, PaySheet } from '#contract/attendance.ts';
-import { toHours, type PayPeriod } from '#core/attendance.ts';
-import type { Business } from '#core/business.ts';
-import { toDollars } from '#core/money.ts';
-import { payFor } from '#core/pay.ts';
-import { soldName } from '#core/pricing.ts';
+import { toHours, type PayPeriod } from '#core/people/attendance.ts';
+import type { Business } from '#core/settings/business.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { payFor } from '#core/people/pay.ts';
+import { soldName } from '#core/pricing/pricing.ts';
 import type { EmployeeRow } from '../staff/sql.ts';
 import type { listFinishedJobs, listPresses } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
-import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/audit.ts';
-import { searchWords } from '#core/desk.ts';
+import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/operations/audit.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';

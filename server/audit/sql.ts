@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { tsQueryOf } from '../db/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Cursor } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MAIL_SECRETS } from '#core/mail-rules.ts';
+import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import type { Trx } from '../db/client.ts';
 import { REMOVED } from '../mail/mask.ts';
 import type { ColumnShape, TableShape } from './tables.ts';

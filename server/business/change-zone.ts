@@ -1,7 +1,7 @@
-import type { Business } from '#core/business.ts';
-import type { Actor } from '#core/permissions.ts';
-import { HOLDING_STATUSES } from '#core/quotes.ts';
-import { sameClockTime, type ZoneChange } from '#core/zone-change.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
+import { sameClockTime, type ZoneChange } from '#core/scheduling/zone-change.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

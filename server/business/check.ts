@@ -1,8 +1,8 @@
 import type { SettingsCheck } from '#contract/settings.ts';
-import { compareSettings } from '#core/compare-settings.ts';
-import type { Actor } from '#core/permissions.ts';
-import { sameClockTime } from '#core/zone-change.ts';
-import { businessFrom, settingsOf, type Settings } from '#core/settings.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { sameClockTime } from '#core/scheduling/zone-change.ts';
+import { businessFrom, settingsOf, type Settings } from '#core/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { soldPlaces } from './sql.ts';
 import { findingsView } from './view.ts';

@@ -7,9 +7,9 @@ import {
   type AvailabilityQuery,
   type AvailabilityState,
   type CalendarDay,
-} from '#core/availability.ts';
-import { canonicalPackageKey, findPackage, type Business } from '#core/business.ts';
-import type { Actor } from '#core/permissions.ts';
+} from '#core/scheduling/availability.ts';
+import { canonicalPackageKey, findPackage, type Business } from '#core/settings/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { countHolds } from '../quotes/sql.ts';

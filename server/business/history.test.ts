@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { BusinessVersion } from '#contract/settings.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { settingsOf } from '#core/settings.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { settingsOf } from '#core/settings/settings.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
 

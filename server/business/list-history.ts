@@ -1,6 +1,6 @@
 import type { Page } from '#contract/pages.ts';
 import type { VersionInList } from '#contract/settings.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE, pageOfRows, readCursor } from '../paging.ts';
 import { listVersions } from './sql.ts';

@@ -1,9 +1,9 @@
 import type { SavedBusiness } from '#contract/settings.ts';
-import type { Business } from '#core/business.ts';
-import { compareSettings } from '#core/compare-settings.ts';
-import type { Actor } from '#core/permissions.ts';
-import { settingsOf } from '#core/settings.ts';
-import type { ZoneChange } from '#core/zone-change.ts';
+import type { Business } from '#core/settings/business.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { settingsOf } from '#core/settings/settings.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { BusinessVersion } from '#contract/settings.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findVersion, listVersions } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { SavedBusiness } from '#contract/settings.ts';
-import type { Actor } from '#core/permissions.ts';
-import { businessFrom, type Settings } from '#core/settings.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { businessFrom, type Settings } from '#core/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { publishBusiness, type Publication } from './publish.ts';
 

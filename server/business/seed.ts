@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { transaction, type Db } from '../db/client.ts';
 import type { Clock } from '../deps.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { buildApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../test-process.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Business } from '#core/business.ts';
-import { formatTime, localDate } from '#core/time.ts';
-import { readStoredBusiness, storedBusiness } from '#core/stored-business.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatTime, localDate } from '#core/lib/time.ts';
+import { readStoredBusiness, storedBusiness } from '#core/settings/stored-business.ts';
 import type { BusinessNow } from '../deps.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { QuotesTable } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings.ts';
-import type { ZoneChange } from '#core/zone-change.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { openSettingsDesk, settingsDeskOf, type SettingsDesk } from '../test-settings.ts';

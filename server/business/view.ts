@@ -1,10 +1,10 @@
 import type { Catalogue } from '#contract/business.ts';
 import type { BusinessVersion, SavedBusiness, VersionInList } from '#contract/settings.ts';
-import type { Business } from '#core/business.ts';
-import { compareSettings, summarizeDifferences } from '#core/compare-settings.ts';
-import { toDollars } from '#core/money.ts';
-import { placeConflicts, settingsWarnings } from '#core/settings-check.ts';
-import { settingsOf } from '#core/settings.ts';
+import type { Business } from '#core/settings/business.ts';
+import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
+import { settingsOf } from '#core/settings/settings.ts';
 import type { soldPlaces, VersionRow } from './sql.ts';
 
 /** The business as every screen may know it; prices in dollars. */

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { listFeedRows } from './sql.ts';
 import { feedView } from './view.ts';

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Actor } from '#core/permissions.ts';
-import { soldName } from '#core/pricing.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { soldName } from '#core/pricing/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { mailHost } from '../mail/outbox.ts';

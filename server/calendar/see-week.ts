@@ -1,8 +1,8 @@
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import type { Business } from '#core/business.ts';
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
-import { weekOf } from '#core/week.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
+import { weekOf } from '#core/scheduling/week.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { daysBetween } from '../paging.ts';

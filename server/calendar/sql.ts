@@ -1,5 +1,5 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
-import { OPEN_STATUSES } from '#core/quotes.ts';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { SOLD_HOURS } from '../business/sql.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';

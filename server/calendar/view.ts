@@ -1,11 +1,11 @@
 import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
-import type { Business } from '#core/business.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
-import { placeOf } from '#core/place.ts';
-import { soldName } from '#core/pricing.ts';
-import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
-import { formatTime, localDate } from '#core/time.ts';
-import { nextState } from '#core/transitions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { placeOf } from '#core/quotes/place.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { formatTime, localDate } from '#core/lib/time.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { appointmentOf } from '../quotes/view.ts';
 import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { readPage, type MessageSearch } from './read-page.ts';
 import { listView } from './view.ts';

@@ -1,5 +1,5 @@
-import { searchWords } from '#core/desk.ts';
-import type { MessageFilter } from '#core/messages.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { MessageFilter } from '#core/notifications/messages.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listMessages, type MessageRow } from './sql.ts';

@@ -1,5 +1,5 @@
 import type { MessageDetail } from '#contract/messages.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findMessage } from './sql.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import type { MessageFilter } from '#core/messages.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { MessageFilter } from '#core/notifications/messages.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';

@@ -1,5 +1,5 @@
 import type { OwnQuoteInList } from '#contract/customers.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { listOwn } from './sql.ts';

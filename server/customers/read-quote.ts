@@ -1,5 +1,5 @@
 import type { OwnQuote } from '#contract/customers.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireQuote } from './require-quote.ts';
 import { showOwnQuote } from './show-own-quote.ts';

@@ -1,5 +1,5 @@
 import type { customerCalls } from '#contract/customers.ts';
-import { joinName } from '#core/contact.ts';
+import { joinName } from '#core/people/contact.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';

@@ -1,5 +1,5 @@
 import type { CustomerSession } from '#contract/customers.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';

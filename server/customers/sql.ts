@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import type { JobStatus } from '#core/jobs.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomersTable, CustomerVehiclesTable } from '../db/customer-tables.ts';
 import type { QuoteRow } from '../quotes/sql.ts';

@@ -1,5 +1,5 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { customerView } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { findCustomer, OwnQuoteRow, VehicleRow } from './sql.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { sendNote, type Note } from '../quotes/send-note.ts';
 import { requireQuote } from './require-quote.ts';

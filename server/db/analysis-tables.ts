@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
-import type { Estimate } from '#core/estimate.ts';
-import type { PriceRequest } from '#core/pricing.ts';
+import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import type { Estimate } from '#core/estimate/estimate.ts';
+import type { PriceRequest } from '#core/pricing/pricing.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 
 /** What an engine found, without the features: those stand beside their photos. */

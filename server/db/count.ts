@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MOST_COUNTED } from '#core/desk.ts';
+import { MOST_COUNTED } from '#core/quotes/dashboard.ts';
 import type { Tables } from './tables.ts';
 
 /** How many rows of a table fulfill the condition, where counting ends with the one beyond `MOST_COUNTED`: a card is read at every visit. */

@@ -1,4 +1,4 @@
-import type { DamageType, PhotoType, Point, Satisfaction, Severity, Signature } from '#core/documentation.ts';
+import type { DamageType, PhotoType, Point, Satisfaction, Severity, Signature } from '#core/jobs/documentation.ts';
 import type { Generated } from 'kysely';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReminderKind } from '#core/follow-up.ts';
+import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { InstantText } from './columns.ts';
 
 export type RemindersTable = { quote_id: string; starts_at: InstantText; kind: ReminderKind; at: InstantText };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JobStatus } from '#core/jobs.ts';
-import type { PayRate } from '#core/pay.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { PayRate } from '#core/people/pay.ts';
 import type { InstantText } from './columns.ts';
 
 export type EmployeesTable = {

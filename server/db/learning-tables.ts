@@ -1,6 +1,6 @@
-import type { DirtinessLevel } from '#core/business.ts';
-import type { FoundBy } from '#core/findings.ts';
-import type { Comparison } from '#core/refit.ts';
+import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { FoundBy } from '#core/estimate/ground-truth.ts';
+import type { Comparison } from '#core/estimate/train.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 
 export type FindingsTable = {

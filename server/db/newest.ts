@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Cursor } from '../paging.ts';
 import type { DbOrTrx } from './client.ts';
 import { hasWords } from './search.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntryKind, Half, PaidBy } from '#core/payments.ts';
+import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
 import type { InstantText } from './columns.ts';
 
 /** The ledger: rows are only ever added. */

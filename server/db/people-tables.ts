@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import type { InstantText } from './columns.ts';
 
 export type PeopleTable = {

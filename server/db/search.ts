@@ -1,4 +1,4 @@
-import type { SearchWord } from '#core/desk.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** The rows whose `search` column has all these words. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ApplicationStatus } from '#core/applications.ts';
-import type { PayRate } from '#core/pay.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PayRate } from '#core/people/pay.ts';
 import type { InstantText, Json } from './columns.ts';
 
 export type FormerRatesTable = {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { MailStatus } from '#core/mail-rules.ts';
-import type { PriceLine } from '#core/pricing.ts';
-import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/business.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
-import type { StoredBusiness } from '#core/stored-business.ts';
+import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/business.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { StoredBusiness } from '#core/settings/stored-business.ts';
 import type { AnalysesTable, AnalysisFeedbackTable, AnalysisPhotosTable } from './analysis-tables.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';

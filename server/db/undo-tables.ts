@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { ApplicationStatus } from '#core/applications.ts';
-import type { JobStatus } from '#core/jobs.ts';
-import type { QuoteStatus } from '#core/quotes.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { InstantText, Json } from './columns.ts';
 
 /** What an action on a quote or its job can change. */

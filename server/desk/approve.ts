@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { changeQuote } from '../quotes/change.ts';

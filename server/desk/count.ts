@@ -1,6 +1,6 @@
 import type { DeskCounts } from '#contract/counts.ts';
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
 import { countApplications } from '../applications/sql.ts';
 import { newestSave } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import { DECLINED_BY_ADMIN } from '#core/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import { DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';

@@ -1,8 +1,8 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import type { Business } from '#core/business.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
-import { nextState } from '#core/transitions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

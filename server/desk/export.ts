@@ -1,8 +1,8 @@
-import type { Business } from '#core/business.ts';
-import { toDollars } from '#core/money.ts';
-import type { Actor } from '#core/permissions.ts';
-import { soldName } from '#core/pricing.ts';
-import { localDate } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import { toDollars } from '#core/lib/money.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { localDate } from '#core/lib/time.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
 import type { Deps } from '../deps.ts';
 import { pageOfRows, readCursor } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession } from '../sessions/sql.ts';

@@ -1,5 +1,5 @@
 import type { Setup } from '#contract/setup.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { seeSetup } from './see-setup.ts';

@@ -1,7 +1,7 @@
 import type { QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Actor } from '#core/permissions.ts';
-import type { QuoteFilter } from '#core/quotes.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { narrowQuotes } from './narrow.ts';

@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import { searchWords } from '#core/desk.ts';
-import type { QuoteFilter as QuoteChoice } from '#core/quotes.ts';
+import type { Business } from '#core/settings/business.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
 import { daysBetween, type Narrowing } from '../paging.ts';
 import type { QuoteFilter } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import type { Setup } from '#contract/setup.ts';
-import type { Actor } from '#core/permissions.ts';
-import { SETUP_ITEMS, setupDone } from '#core/setup.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { SETUP_ITEMS, setupDone } from '#core/settings/setup.ts';
 import { personOf } from '../actor.ts';
 import { listBackups } from '../backup/folder.ts';
 import type { Deps } from '../deps.ts';

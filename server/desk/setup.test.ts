@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import type { JobStatus } from '#core/jobs.ts';
-import type { QuoteFilter as QuoteChoice } from '#core/quotes.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { findNewest } from '../db/newest.ts';

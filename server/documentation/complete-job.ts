@@ -1,7 +1,7 @@
 import type { Completion } from '#contract/documentation.ts';
 import type { NewCompletion } from '#contract/documentation-entries.ts';
-import { currentCompletion, missingFor } from '#core/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PhotoType } from '#core/documentation.ts';
+import type { PhotoType } from '#core/jobs/documentation.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import { isWaiting, type PhotoRow } from './sql.ts';
 

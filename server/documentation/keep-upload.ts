@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '#contract/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { JobPhoto } from '#contract/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireCrew } from './require-crew.ts';
 import { listJobPhotos } from './sql.ts';

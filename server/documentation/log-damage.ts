@@ -1,6 +1,6 @@
 import type { DamageLog } from '#contract/documentation.ts';
 import type { NewDamageLog } from '#contract/documentation-entries.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { mayWithJob } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import { Conflict, NotFound } from '../errors.ts';

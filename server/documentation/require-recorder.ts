@@ -1,4 +1,4 @@
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
 import { requireCrew, type CrewedJob } from './require-crew.ts';

@@ -1,7 +1,7 @@
-import { currentCompletion, missingFor } from '#core/documentation.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
-import { nextState } from '#core/transitions.ts';
+import { currentCompletion, missingFor } from '#core/jobs/documentation.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { waitsForAdmin } from '#core/documentation.ts';
+import { waitsForAdmin } from '#core/jobs/documentation.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type {
   DamageLogsTable,

@@ -1,7 +1,7 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
-import { extrasFor, type Business } from '#core/business.ts';
-import { currentCompletion, drawingFor, missingFor } from '#core/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import { extrasFor, type Business } from '#core/settings/business.ts';
+import { currentCompletion, drawingFor, missingFor } from '#core/jobs/documentation.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { countPhotos } from './count-photos.ts';

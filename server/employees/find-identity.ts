@@ -1,5 +1,5 @@
-import { employeeOf } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { employeeOf } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { findOwn, type OwnRow } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import type { Actor } from '#core/permissions.ts';
-import { placeOf } from '#core/place.ts';
-import { localDate } from '#core/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { placeOf } from '#core/quotes/place.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { appointmentOf } from '../quotes/view.ts';
 import { findSelf } from './find-self.ts';

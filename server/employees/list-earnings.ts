@@ -1,8 +1,8 @@
 import type { Earnings } from '#contract/employees.ts';
-import { boundsOf } from '#core/attendance.ts';
-import type { Actor } from '#core/permissions.ts';
-import { soldName } from '#core/pricing.ts';
-import { localDate } from '#core/time.ts';
+import { boundsOf } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { localDate } from '#core/lib/time.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import { settlePeriod, type AskedPeriod } from '../attendance/settle-period.ts';
 import { listFinishedJobs, listTips } from '../attendance/sql.ts';

@@ -1,5 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findOwn, listOfEmployee } from './sql.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';

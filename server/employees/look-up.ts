@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LOOK_UP_MINUTES, LOOK_UP_TRIES } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { LOOK_UP_MINUTES, LOOK_UP_TRIES } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { OwnSession } from '#contract/employees.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { pressClock } from '../attendance/press.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,6 +1,6 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { JobDetail } from '#contract/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { readJob } from '../jobs/read.ts';

@@ -1,6 +1,6 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { mayWithJob } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { deriveParts } from '../jobs/derive-parts.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { joinName } from '#core/contact.ts';
-import type { Actor } from '#core/permissions.ts';
-import { invitationState, plainInvitationCode } from '#core/staff.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { findSelf } from './find-self.ts';

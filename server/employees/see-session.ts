@@ -1,5 +1,5 @@
 import type { OwnSession } from '#contract/employees.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { lastPresses } from '../attendance/sql.ts';
 import type { Deps } from '../deps.ts';
 import { findSelf } from './find-self.ts';

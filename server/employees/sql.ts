@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { EstimateTexts } from '../db/analysis-tables.ts';
 import type { JobLookupsTable } from '../db/crew-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';

@@ -1,11 +1,11 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
-import { townOf } from '#core/area.ts';
-import type { Business } from '#core/business.ts';
-import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/crew.ts';
-import { CONCERN_NAMES } from '#core/estimate-names.ts';
-import { toDollars } from '#core/money.ts';
-import { payFor } from '#core/pay.ts';
+import { townOf } from '#core/quotes/town.ts';
+import type { Business } from '#core/settings/business.ts';
+import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
+import { CONCERN_NAMES } from '#core/estimate/estimate-names.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { payFor } from '#core/people/pay.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { CrewJobRow, OwnRow } from './sql.ts';
 

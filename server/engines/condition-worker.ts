@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
-import { FEATURES } from '#core/head.ts';
+import { FEATURES } from '#core/estimate/classifier.ts';
 import { stepBack } from '../workers/step-back.ts';
 import { SIDE, type ModelPixels } from './model-pixels.ts';
 import { qualityOf, type PhotoQuality } from './photo-quality.ts';

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#core/assessment.ts';
-import { confidenceOf, mayJudge } from '#core/embedded-rules.ts';
-import { judge, meanOf, type Head } from '#core/head.ts';
+import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
+import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
+import { judge, meanOf, type Head } from '#core/estimate/classifier.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { repeatsIn } from './photo-quality.ts';

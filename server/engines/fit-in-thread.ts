@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Refit, refitHead } from '#core/refit.ts';
+import type { Refit, refitHead } from '#core/estimate/train.ts';
 
 export type FitInput = Parameters<typeof refitHead>[0];
 /** The message of the thread. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import { levelOf } from '#core/head.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { levelOf } from '#core/estimate/classifier.ts';
 import { answerSchema, readAnswer } from './hosted-answer.ts';
 import { judgement } from './test-hosted.ts';
 

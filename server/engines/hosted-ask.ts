@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import type { AssessmentContext } from '#core/assessment.ts';
+import type { AssessmentContext } from '#core/estimate/assessment.ts';
 import { answerSchema, photoName, type HostedAnswer } from './hosted-answer.ts';
 import type { Tokens } from './hosted-budget.ts';
 import type { DownReason } from './hosted-down.ts';

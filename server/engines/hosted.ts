@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentContext } from '#core/assessment.ts';
+import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
 import type { Db } from '../db/client.ts';
 import type { Clock, Log } from '../deps.ts';
 import { runHere, type RunJob } from '../workers/jobs.ts';

@@ -1,4 +1,4 @@
-import type { RetakeHint } from '#core/assessment.ts';
+import type { RetakeHint } from '#core/estimate/assessment.ts';
 import { SIDE, type ModelPixels } from './model-pixels.ts';
 
 /** What the pixels of one photo say about its use. */

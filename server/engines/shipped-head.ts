@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { faultOfHead, type Head } from '#core/head.ts';
+import { faultOfHead, type Head } from '#core/estimate/classifier.ts';
 
 /** The folder of the embedded model, as it ships with the product. */
 export const MODEL_FOLDER = new URL('../../models/condition/', import.meta.url);

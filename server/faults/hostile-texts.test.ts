@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor } from '../test-people.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { insertBusiness, newestBusiness } from '../business/sql.ts';
 import { seedBusiness } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { findJobOf } from '../jobs/sql.ts';
 import { findByToken } from '../quotes/find-by-token.ts';

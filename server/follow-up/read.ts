@@ -1,6 +1,6 @@
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
-import { currentCompletion } from '#core/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import { currentCompletion } from '#core/jobs/documentation.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { findQuote } from '../desk/sql.ts';

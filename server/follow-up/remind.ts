@@ -1,7 +1,7 @@
-import type { Business } from '#core/business.ts';
-import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/follow-up.ts';
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
-import { STRANGER } from '#core/permissions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
-import type { ReminderKind } from '#core/follow-up.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomerRatingsTable, RemindersTable, TextMessagesTable } from '../db/follow-up-tables.ts';
 

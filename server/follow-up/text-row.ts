@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Business } from '#core/business.ts';
-import { formatInstant } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import type { Business } from '#core/business.ts';
-import { GOOD_STARS, mayRate } from '#core/follow-up.ts';
+import type { Business } from '#core/settings/business.ts';
+import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { QuoteRow } from '../quotes/sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Pages } from './pages.ts';
 
 /** A log-in with the addresses behind it. */

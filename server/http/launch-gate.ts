@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayPassLaunchLock } from '#core/permissions.ts';
+import { mayPassLaunchLock } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Locked } from '../errors.ts';
 import type { LaunchPass } from '../launch/unlock.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, CallKey } from '#contract/call.ts';
 import { mediaTypeOf, type FileBody } from '#contract/files.ts';
-import { mayCall, type Actor } from '#core/permissions.ts';
+import { mayCall, type Actor } from '#core/people/permissions.ts';
 import { Forbidden, NotLoggedIn } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/business.ts';
+import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/settings/business.ts';
 import { catalogueView } from '../business/view.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { keepText, sendKept, type Kept } from './kept.ts';

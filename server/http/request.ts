@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

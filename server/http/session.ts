@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DEVICE_DAYS } from '#core/identity.ts';
-import type { Actor } from '#core/permissions.ts';
+import { DEVICE_DAYS } from '#core/people/identity.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';

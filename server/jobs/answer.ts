@@ -1,7 +1,7 @@
-import type { Business } from '#core/business.ts';
-import { employeeOf, mayWithJob, standingOf } from '#core/crew.ts';
-import type { JobActor } from '#core/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { employeeOf, mayWithJob, standingOf } from '#core/jobs/crew.ts';
+import type { JobActor } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus } from '#core/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
-import { nextState } from '#core/transitions.ts';
+import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { keyedHash } from '../secrets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';

@@ -1,5 +1,5 @@
-import { partsOf, type Part } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { partsOf, type Part } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { JobRow } from './sql.ts';
 
 type Columns = Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>;

@@ -1,7 +1,7 @@
-import { townOf } from '#core/area.ts';
-import type { Business } from '#core/business.ts';
-import type { JobFacts } from '#core/mails.ts';
-import { payFor } from '#core/pay.ts';
+import { townOf } from '#core/quotes/town.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { JobFacts } from '#core/notifications/mails.ts';
+import { payFor } from '#core/people/pay.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { CrewRow } from './sql.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '#core/permissions.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
-import type { QuoteMailData } from '#core/mails.ts';
-import { nextState } from '#core/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import type { QuoteMailData } from '#core/notifications/mails.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import type { JobMailData } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { JobMailData } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';

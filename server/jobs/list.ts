@@ -1,8 +1,8 @@
 import type { JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
-import { searchWords } from '#core/desk.ts';
-import type { JobOrder, JobStatus } from '#core/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { JobOrder, JobStatus } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import type { Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { JobDetail } from '#contract/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findOpenUndo } from '../undos/sql.ts';

@@ -1,4 +1,4 @@
-import { GIVING_EVENTS, type JobEvent } from '#core/jobs.ts';
+import { GIVING_EVENTS, type JobEvent } from '#core/jobs/jobs.ts';
 import { Conflict } from '../errors.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import { isAddressNeeded } from '../quotes/view.ts';

@@ -1,5 +1,5 @@
 import type { jobCalls } from '#contract/jobs.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { readByAppointment } from '../employees/read-by-appointment.ts';
 import { readCrewJob } from '../employees/read-job.ts';

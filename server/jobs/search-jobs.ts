@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import { OPEN_JOB_STATUSES, type JobOrder, type JobStatus } from '#core/jobs.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { OPEN_JOB_STATUSES, type JobOrder, type JobStatus } from '#core/jobs/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { findNewest } from '../db/newest.ts';
 import type { Tables } from '../db/tables.ts';

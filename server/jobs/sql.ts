@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
 import { DESCRIBED, type QuoteRow } from '../quotes/sql.ts';

@@ -1,5 +1,5 @@
-import { mayWithJob, type Part } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { mayWithJob, type Part } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeJob } from './change.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { JOB_STATUSES, JOB_TRANSITIONS, type JobEvent, type JobStatus } from '#core/jobs.ts';
-import { nextState } from '#core/transitions.ts';
+import { JOB_STATUSES, JOB_TRANSITIONS, type JobEvent, type JobStatus } from '#core/jobs/jobs.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addCrew, addJob } from '../test-job.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';

@@ -1,9 +1,9 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
-import type { Business } from '#core/business.ts';
-import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
-import { toDollars } from '#core/money.ts';
-import { payFor, type PayRate } from '#core/pay.ts';
-import { placeOf } from '#core/place.ts';
+import type { Business } from '#core/settings/business.ts';
+import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { payFor, type PayRate } from '#core/people/pay.ts';
+import { placeOf } from '#core/quotes/place.ts';
 import { appointmentOf } from '../quotes/view.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { findOpenUndo } from '../undos/sql.ts';

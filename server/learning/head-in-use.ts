@@ -1,4 +1,4 @@
-import type { Head } from '#core/head.ts';
+import type { Head } from '#core/estimate/classifier.ts';
 import type { Deps } from '../deps.ts';
 import { findChosenHead, headOf } from './sql.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EstimateHeads } from '#contract/learning.ts';
-import { judge } from '#core/head.ts';
+import { judge } from '#core/estimate/classifier.ts';
 import type { Engines } from '../analysis/open-engines.ts';
 import { analyze, saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import type { EstimateHeads } from '#contract/learning.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { countLabelled, findRunningRefit, findLastRefit, listFittedHeads } from './sql.ts';
 import { headsView } from './view.ts';

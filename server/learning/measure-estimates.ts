@@ -1,5 +1,5 @@
 import type { EstimateQuality } from '#contract/learning.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { listFoundJobs } from './sql.ts';
 import { qualityView } from './view.ts';

@@ -1,5 +1,5 @@
 import type { QuoteFinding } from '#contract/learning.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findQuote } from '../desk/sql.ts';

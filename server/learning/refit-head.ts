@@ -1,7 +1,7 @@
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import type { Actor } from '#core/permissions.ts';
-import type { LabelledJob, Refit } from '#core/refit.ts';
-import { localDate } from '#core/time.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { LabelledJob, Refit } from '#core/estimate/train.ts';
+import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { floatsOf } from '../db/float-column.ts';

@@ -1,5 +1,5 @@
-import { STRANGER } from '#core/permissions.ts';
-import { LEAST_JOBS, NEW_JOBS } from '#core/refit.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refitHead } from './refit-head.ts';

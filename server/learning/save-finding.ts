@@ -1,5 +1,5 @@
-import type { Finding, FoundBy } from '#core/findings.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Finding, FoundBy } from '#core/estimate/ground-truth.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import { findFinding, upsertFinding } from './sql.ts';

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import type { EngineName } from '#core/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
-import { FEATURES, type Head } from '#core/head.ts';
-import type { FoundBy } from '#core/findings.ts';
+import type { EngineName } from '#core/estimate/assessment.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import { FEATURES, type Head } from '#core/estimate/classifier.ts';
+import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { bytesOf, floatsOf } from '../db/float-column.ts';
 import type { FindingsTable, HeadsTable, RefitsTable } from '../db/learning-tables.ts';

@@ -1,6 +1,6 @@
 import type { EstimateHeads } from '#contract/learning.ts';
-import type { Actor } from '#core/permissions.ts';
-import { LEAST_JOBS } from '#core/refit.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { LEAST_JOBS } from '#core/estimate/train.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';

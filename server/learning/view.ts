@@ -1,9 +1,9 @@
 import type { EstimateHeads, EstimateQuality, QuoteFinding } from '#contract/learning.ts';
-import type { Business } from '#core/business.ts';
-import { measureEngines, type JudgedJob } from '#core/estimate-quality.ts';
-import { findingThatCounts } from '#core/findings.ts';
-import { weighPercents } from '#core/percent-evidence.ts';
-import { LEAST_JOBS, type Comparison } from '#core/refit.ts';
+import type { Business } from '#core/settings/business.ts';
+import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.ts';
+import { findingThatCounts } from '#core/estimate/ground-truth.ts';
+import { weighPercents } from '#core/estimate/percent-evidence.ts';
+import { LEAST_JOBS, type Comparison } from '#core/estimate/train.ts';
 import { shippedHead } from '../engines/shipped-head.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { FoundJobRow, HeadRow, NamedFinding, RefitRow } from './sql.ts';

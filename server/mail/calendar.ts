@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Business } from '#core/business.ts';
-import type { QuoteMailData, VisitLength } from '#core/mails.ts';
-import { formatMoney } from '#core/money.ts';
-import { placeOf, shopAddress, type Place } from '#core/place.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { QuoteMailData, VisitLength } from '#core/notifications/mails.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { placeOf, shopAddress, type Place } from '#core/quotes/place.ts';
 
 /** How long a visit is shown of which nobody says it. */
 const DEFAULT_HOURS = 2;

@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import type { Mail, WrittenMail } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Mail, WrittenMail } from '#core/notifications/mails.ts';
 import type { Updateable } from 'kysely';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';

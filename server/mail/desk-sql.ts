@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import type { MailStatus } from '#core/mail-rules.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';

@@ -1,8 +1,8 @@
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
-import { searchWords } from '#core/desk.ts';
-import type { MailStatus } from '#core/mail-rules.ts';
-import type { Actor } from '#core/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
 import { listMails } from './desk-sql.ts';

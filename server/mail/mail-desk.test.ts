@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { MailDetail, MailHealth, MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Mail } from '#core/mails.ts';
+import type { Mail } from '#core/notifications/mails.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { startSender, type Sender } from './sender.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { MailHealth } from '#contract/mail.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { countMails } from './desk-sql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { MOST_MAILS_AN_HOUR } from '#core/mail-rules.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
 import { closePostOffices, openPostOffice } from './testing/post-office.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
 

@@ -1,5 +1,5 @@
-import { MAIL_SECRETS, type MailStatus } from '#core/mail-rules.ts';
-import type { Mail } from '#core/mails.ts';
+import { MAIL_SECRETS, type MailStatus } from '#core/notifications/mail-rules.ts';
+import type { Mail } from '#core/notifications/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 

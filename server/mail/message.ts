@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Business } from '#core/business.ts';
-import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import { visitCalendar, type Visit } from './calendar.ts';
 
 type Person = { readonly name: string; readonly address: string };

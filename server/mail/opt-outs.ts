@@ -1,4 +1,4 @@
-import { OPTIONAL_MAILS } from '#core/mail-rules.ts';
+import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deriveToken, isSameText, keyedHash } from '../secrets.ts';

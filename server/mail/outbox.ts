@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Mail } from '#core/mails.ts';
+import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import { openStatement } from '../db/statement.ts';
 import type { OutboxTable } from '../db/tables.ts';

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDetail } from '#contract/mail.ts';
-import type { WrittenMail } from '#core/mails.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { WrittenMail } from '#core/notifications/mails.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findMail, type MailRow } from './desk-sql.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
-import { MOST_MAILS_AN_HOUR } from '#core/mail-rules.ts';
+import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
 import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { DUE } from './outbox.ts';

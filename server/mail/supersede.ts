@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import { SUPERSEDES } from '#core/mail-rules.ts';
-import type { MailKind } from '#core/mails.ts';
+import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { maskSecrets, REMOVED } from './mask.ts';

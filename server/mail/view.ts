@@ -1,5 +1,5 @@
 import type { MailDetail, MailInList } from '#contract/mail.ts';
-import type { WrittenMail } from '#core/mails.ts';
+import type { WrittenMail } from '#core/notifications/mails.ts';
 import type { MailRow } from './desk-sql.ts';
 
 /** A mail in the owner's list; nothing of its content, which may hold secrets. */

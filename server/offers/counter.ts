@@ -1,8 +1,8 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { CounterOffer } from '#contract/offers.ts';
-import type { Business } from '#core/business.ts';
-import { offerExpiry, totalOf } from '#core/offers.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { readDesk } from '../desk/read.ts';

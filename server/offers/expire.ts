@@ -1,5 +1,5 @@
-import { OFFER_EXPIRED } from '#core/offers.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';

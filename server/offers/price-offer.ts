@@ -1,7 +1,7 @@
 import type { CounterOffer } from '#contract/offers.ts';
-import { toCents, toDollars } from '#core/money.ts';
-import { adjustedTo, linesFrom, totalOf } from '#core/offers.ts';
-import type { PriceLine } from '#core/pricing.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import { adjustedTo, linesFrom, totalOf } from '#core/quotes/counter-offers.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { Invalid } from '../errors.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 

@@ -1,9 +1,9 @@
-import type { Business } from '#core/business.ts';
-import { REFUSED_BY_CUSTOMER } from '#core/offers.ts';
-import type { Actor } from '#core/permissions.ts';
-import { partsOf } from '#core/pricing.ts';
-import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
-import { nextState } from '#core/transitions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { partsOf } from '#core/pricing/pricing.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

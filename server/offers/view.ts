@@ -1,6 +1,6 @@
 import type { OfferInDetail } from '#contract/desk.ts';
 import type { Offer } from '#contract/quotes.ts';
-import { toDollars } from '#core/money.ts';
+import { toDollars } from '#core/lib/money.ts';
 import type { OfferRow } from './sql.ts';
 
 /** What is offered to the customer of a quote. */

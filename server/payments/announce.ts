@@ -1,6 +1,6 @@
 import type { PaymentPage } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
-import type { Actor } from '#core/permissions.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { NewPayment } from '#contract/payments.ts';
-import { balanceOf, cashHalves, correctedIn } from '#core/payments.ts';
+import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
 import type { PaymentsTable } from '../db/payment-tables.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { entryOf, type PaymentRow } from './sql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
-import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments.ts';
-import type { Actor } from '#core/permissions.ts';
+import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 
 type Row = {

@@ -1,6 +1,6 @@
 import type { UnmatchedPayment } from '#contract/payment-answers.ts';
-import { MOST_EXPECTED } from '#core/payments.ts';
-import type { Actor } from '#core/permissions.ts';
+import { MOST_EXPECTED } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { openUnmatched } from './sql.ts';
 

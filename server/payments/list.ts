@@ -1,7 +1,7 @@
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow } from '#contract/payment-answers.ts';
-import { searchWords } from '#core/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE, pageOfRows, readCursor } from '../paging.ts';
 import { searchLedger, type LedgerFilter } from './search-ledger.ts';

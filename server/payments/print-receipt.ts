@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Unavailable } from '../errors.ts';
 import { JobTimeout, WorkerDied } from '../workers/errors.ts';

@@ -1,5 +1,5 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { derivePayLinks } from './derive-pay-links.ts';

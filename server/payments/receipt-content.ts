@@ -1,7 +1,7 @@
-import type { Business } from '#core/business.ts';
-import { formatMoneyExact as money } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
-import { formatDate, localDate } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatMoneyExact as money } from '#core/lib/money.ts';
+import { entryText } from '#core/payments/payment-texts.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
 

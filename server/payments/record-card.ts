@@ -1,5 +1,5 @@
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

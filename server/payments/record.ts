@@ -1,7 +1,7 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import type { NewPayment } from '#contract/payments.ts';
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#core/payments.ts';
+import type { PaymentState } from '#core/payments/payments.ts';
 import { Conflict } from '../errors.ts';
 import { stateView, type Ledger } from './view.ts';
 

@@ -1,5 +1,5 @@
-import { mayWithJob } from '#core/crew.ts';
-import type { Actor } from '#core/permissions.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { NotFound } from '../errors.ts';
 import { deriveParts } from '../jobs/derive-parts.ts';
 import type { JobRow } from '../jobs/sql.ts';

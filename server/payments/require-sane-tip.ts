@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { mostTip } from '#core/payments.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { mostTip } from '#core/payments/payments.ts';
 import { Invalid } from '../errors.ts';
 
 /** Throws Invalid for a tip that is larger than people give: a typo, or somebody who plays with the link. In cents. */

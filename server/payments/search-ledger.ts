@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import type { PaidBy } from '#core/payments.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { PaidBy } from '#core/payments/payments.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
 import type { Cursor } from '../paging.ts';

@@ -7,7 +7,7 @@ import type {
   PaymentsTable,
   UnmatchedCardPaymentsTable,
 } from '../db/payment-tables.ts';
-import type { Entry } from '#core/payments.ts';
+import type { Entry } from '#core/payments/payments.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;

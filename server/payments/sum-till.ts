@@ -1,7 +1,7 @@
 import type { LedgerRow, Till } from '#contract/payment-answers.ts';
-import { PAYMENT_METHODS, type EntryKind } from '#core/payments.ts';
-import type { Actor } from '#core/permissions.ts';
-import { localDate } from '#core/time.ts';
+import { PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { searchLedger } from './search-ledger.ts';
 import { ledgerView } from './view.ts';

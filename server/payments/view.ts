@@ -1,5 +1,5 @@
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payment-answers.ts';
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import {
   balanceOf,
   cashHalves,
@@ -9,8 +9,8 @@ import {
   paymentStateOf,
   type Balance,
   type PaymentState,
-} from '#core/payments.ts';
-import type { PriceLine } from '#core/pricing.ts';
+} from '#core/payments/payments.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
 import { firstNameOf } from '../quotes/first-name.ts';

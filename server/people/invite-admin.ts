@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from '#core/identity.ts';
-import type { Actor } from '#core/permissions.ts';
+import { INVITATION_DAYS } from '#core/people/identity.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';

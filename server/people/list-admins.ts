@@ -1,5 +1,5 @@
 import type { Admin } from '#contract/people.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { listAdminRows } from './sql.ts';
 import { adminView } from './view.ts';

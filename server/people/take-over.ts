@@ -1,4 +1,4 @@
-import { passwordLeast, tooShortText } from '#core/identity.ts';
+import { passwordLeast, tooShortText } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
 import { forgetUnproven } from '../customers/sql.ts';

@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
 import timers, { setImmediate as turn } from 'node:timers/promises';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { until } from '../mail/testing/mail-room.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fromAnywhere } from '../test-customer.ts';

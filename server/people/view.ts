@@ -1,5 +1,5 @@
 import type { Account, Admin } from '#contract/people.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { listPasskeys } from '../passkeys/sql.ts';
 import type { SecondFactor } from '../second-factors/sql.ts';
 import type { listSessions } from '../sessions/sql.ts';

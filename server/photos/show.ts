@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { mayWithJob } from '#core/crew.ts';
-import { mayCall, type Actor } from '#core/permissions.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
+import { mayCall, type Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { isRecordedBy, listJobsOfPhoto } from '../documentation/sql.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';

@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

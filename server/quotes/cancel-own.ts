@@ -1,5 +1,5 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { callOff } from './call-off.ts';
 import { findByToken } from './find-by-token.ts';

@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { readDesk } from '../desk/read.ts';
 import { callOff } from './call-off.ts';

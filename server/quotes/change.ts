@@ -1,6 +1,6 @@
-import type { Actor } from '#core/permissions.ts';
-import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes.ts';
-import { nextState } from '#core/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes/quotes.ts';
+import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

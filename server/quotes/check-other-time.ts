@@ -1,4 +1,4 @@
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { Invalid } from '../errors.ts';
 import { checkTime, type Visit } from './check-time.ts';
 import type { QuoteRow } from './sql.ts';

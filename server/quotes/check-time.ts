@@ -1,8 +1,8 @@
-import type { Business } from '#core/business.ts';
-import type { PriceRequest } from '#core/pricing.ts';
-import { requestedDate } from '#core/quote-request.ts';
-import { bookableSlot, slotTimes } from '#core/slots.ts';
-import { localDate } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { PriceRequest } from '#core/pricing/pricing.ts';
+import { requestedDate } from '#core/quotes/quote-request.ts';
+import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
+import { localDate } from '#core/lib/time.ts';
 import { Invalid } from '../errors.ts';
 
 /** When a quote is to be: its instant, the local date and the slot's text that it is sold as. */

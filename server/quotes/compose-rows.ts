@@ -1,9 +1,9 @@
-import type { Business } from '#core/business.ts';
-import { joinName } from '#core/contact.ts';
-import type { Actor } from '#core/permissions.ts';
-import type { Price, PriceRequest } from '#core/pricing.ts';
-import { promisesOf } from '#core/promises.ts';
-import { LINK_DAYS, referenceFrom } from '#core/quotes.ts';
+import type { Business } from '#core/settings/business.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import { promisesOf } from '#core/scheduling/promises.ts';
+import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { BusinessNow, Deps } from '../deps.ts';
 import { networkOf } from '../http/tries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OPEN_STATUSES } from '#core/quotes.ts';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { Trx } from '../db/client.ts';
 
 /** Confirms the open quotes of an account that were asked for with the very address that it has proven. */

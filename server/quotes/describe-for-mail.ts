@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import type { QuoteMailData } from '#core/mails.ts';
-import { soldName, type PriceLine } from '#core/pricing.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { QuoteMailData } from '#core/notifications/mails.ts';
+import { soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import type { DESCRIBED, NewQuoteRow } from './sql.ts';
 
 /** A quote as its mails need it. */

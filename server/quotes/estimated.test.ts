@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';

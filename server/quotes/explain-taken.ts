@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import type { QuoteActor } from '#core/quotes.ts';
-import { formatInstant } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { QuoteActor } from '#core/quotes/quotes.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
 import { holdersOf } from './sql.ts';

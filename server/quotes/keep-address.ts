@@ -1,7 +1,7 @@
-import { OPEN_JOB_STATUSES } from '#core/jobs.ts';
-import { isAtCustomer } from '#core/place.ts';
-import type { Actor } from '#core/permissions.ts';
-import { HOLDING_STATUSES } from '#core/quotes.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { isAtCustomer } from '#core/quotes/place.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

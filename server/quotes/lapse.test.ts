@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes.ts';
+import { MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { buildApp } from '../app.ts';
 import { startScheduler } from '../scheduler.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

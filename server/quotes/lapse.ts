@@ -1,4 +1,4 @@
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';

@@ -1,5 +1,5 @@
-import { LINK_DAYS } from '#core/quotes.ts';
-import type { Actor } from '#core/permissions.ts';
+import { LINK_DAYS } from '#core/quotes/quotes.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

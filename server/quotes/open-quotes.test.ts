@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes.ts';
+import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes/quotes.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { assertRefused } from '../test-refusal.ts';

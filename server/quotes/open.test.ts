@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { LINK_DAYS } from '#core/quotes.ts';
+import { LINK_DAYS } from '#core/quotes/quotes.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { assertRefused } from '../test-refusal.ts';

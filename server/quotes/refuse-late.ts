@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes.ts';
-import { parsePhone } from '#core/phone.ts';
+import type { Business } from '#core/settings/business.ts';
+import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { Conflict } from '../errors.ts';
 import type { QuoteRow } from './sql.ts';
 

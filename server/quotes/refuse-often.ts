@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import { parsePhone } from '#core/phone.ts';
-import { MOST_MOVES_A_DAY } from '#core/quotes.ts';
+import type { Business } from '#core/settings/business.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import { TooMany } from '../errors.ts';
 import { countMoves } from './count-moves.ts';

@@ -1,5 +1,5 @@
-import { findPackage, type Business } from '#core/business.ts';
-import { checklistFor } from '#core/checklists.ts';
+import { findPackage, type Business } from '#core/settings/business.ts';
+import { checklistFor } from '#core/jobs/checklists.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
 import { countTry } from '../http/tries.ts';

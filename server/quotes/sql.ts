@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes.ts';
+import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { notifySenders } from '../mail/outbox.ts';
 import type { KeptPhoto } from '../photos/keep-jpeg.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Business } from '#core/business.ts';
-import type { Mails } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow } from '../mail/outbox.ts';

@@ -1,11 +1,11 @@
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
-import type { Business } from '#core/business.ts';
-import { toDollars } from '#core/money.ts';
-import { customerBadge, JOB_TRANSITIONS } from '#core/jobs.ts';
-import { placeOf, type Appointment } from '#core/place.ts';
-import { soldName } from '#core/pricing.ts';
-import { freeChangeUntil, HOLDING_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes.ts';
-import { eventsFor } from '#core/transitions.ts';
+import type { Business } from '#core/settings/business.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { placeOf, type Appointment } from '#core/quotes/place.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { freeChangeUntil, HOLDING_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerView } from '../offers/view.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '#core/permissions.ts';
-import { TEST_QUOTES } from '#core/scripts.ts';
-import { countText } from '#core/size.ts';
-import { TOPICS } from '#core/topics.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { TEST_QUOTES } from '#core/operations/scripts.ts';
+import { countText } from '#core/lib/size.ts';
+import { TOPICS } from '#core/notifications/topics.ts';
 import type { Deps } from '../deps.ts';
 import { addCrew, type Crew } from './demo/add-crew.ts';
 import { addApplications, addMessages } from './demo/add-visitors.ts';

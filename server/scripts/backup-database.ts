@@ -1,4 +1,4 @@
-import { countText, sizeText } from '#core/size.ts';
+import { countText, sizeText } from '#core/lib/size.ts';
 import { removeHalfBackups, removeOldBackups, type BackupKind } from '../backup/folder.ts';
 import { writeBackup, type Written } from '../backup/write-backup.ts';
 import type { ScriptContext } from './script.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countText } from '#core/size.ts';
-import { TOPICS } from '#core/topics.ts';
+import { countText } from '#core/lib/size.ts';
+import { TOPICS } from '#core/notifications/topics.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
 import type { Written } from '../backup/write-backup.ts';

@@ -5,8 +5,8 @@ import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
 import type { ScriptContext } from './script.ts';
-import { countText } from '#core/size.ts';
-import { TOPICS } from '#core/topics.ts';
+import { countText } from '#core/lib/size.ts';
+import { TOPICS } from '#core/notifications/topics.ts';
 
 /**
  * Removes the rows that were tagged as test data when they were made, with what belongs to them. A test employee whom

@@ -1,5 +1,5 @@
 import type { DeskCounts } from '#contract/counts.ts';
-import { SCRIPT_NAMES } from '#core/scripts.ts';
+import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import { listBackups } from '../backup/folder.ts';
 import { lastProof } from '../backup/proofs.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { ScriptName } from '#core/scripts.ts';
+import type { ScriptName } from '#core/operations/scripts.ts';
 import type { Script } from './script.ts';
 
 /** What each name runs. Loaded when it is run: the server needs none of it to answer. */

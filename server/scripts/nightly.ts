@@ -1,5 +1,5 @@
-import { isNightlyDue } from '#core/nightly.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { isNightlyDue } from '#core/operations/nightly.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { beat } from '../mail/sql.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '#core/permissions.ts';
-import { SCRIPTS, type ScriptName } from '#core/scripts.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
 import { BackupError } from '../backup/format.ts';
 import { transaction } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';

@@ -1,4 +1,4 @@
-import type { ScriptName } from '#core/scripts.ts';
+import type { ScriptName } from '#core/operations/scripts.ts';
 import type { Trx } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 import type { Deps } from '../deps.ts';

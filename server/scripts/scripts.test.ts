@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { SCRIPT_NAMES } from '#core/scripts.ts';
+import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { send } from '../test-people.ts';
 import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../test-scripts.ts';

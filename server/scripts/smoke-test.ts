@@ -1,5 +1,5 @@
-import { availability } from '#core/availability.ts';
-import { localDate } from '#core/time.ts';
+import { availability } from '#core/scheduling/availability.ts';
+import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { countHolds } from '../quotes/sql.ts';

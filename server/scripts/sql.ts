@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScriptName } from '#core/scripts.ts';
+import type { ScriptName } from '#core/operations/scripts.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ScriptOrigin } from '../db/script-tables.ts';
 

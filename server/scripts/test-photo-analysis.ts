@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PhotoEvidence } from '#core/assessment.ts';
+import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Deps } from '../deps.ts';
 import { openHostedEngine } from '../engines/hosted.ts';
 import { hostedSettings } from '../engines/hosted-settings.ts';

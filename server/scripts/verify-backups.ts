@@ -2,8 +2,8 @@ import { listBackups, type BackupFile } from '../backup/folder.ts';
 import { BackupError } from '../backup/format.ts';
 import type { Loaded } from '../backup/load-backup.ts';
 import { proveBackup } from '../backup/prove-backup.ts';
-import { countText, sizeText } from '#core/size.ts';
-import { formatInstant } from '#core/time.ts';
+import { countText, sizeText } from '#core/lib/size.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { backupDir } from '../backup/folder.ts';
-import { sizeText } from '#core/size.ts';
+import { sizeText } from '#core/lib/size.ts';
 import type { Deps } from '../deps.ts';
 import { hostedSettings } from '../engines/hosted-settings.ts';
 import { openPhotoStore } from '../photo-store.ts';

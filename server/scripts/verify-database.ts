@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAIL_SECRETS } from '#core/mail-rules.ts';
+import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import type { Db } from '../db/client.ts';
 import { REMOVED } from '../mail/mask.ts';
 import { INVARIANTS } from './invariants.ts';

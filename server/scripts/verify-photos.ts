@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { countText } from '#core/size.ts';
+import { countText } from '#core/lib/size.ts';
 import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

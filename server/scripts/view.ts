@@ -1,5 +1,5 @@
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
-import { SCRIPT_NAMES, SCRIPTS } from '#core/scripts.ts';
+import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import type { RunRow } from './sql.ts';
 
 const ORIGINS = { dashboard: 'An admin', terminal: 'The terminal', schedule: 'The schedule' } as const;

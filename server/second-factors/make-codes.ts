@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#core/identity.ts';
+import { RECOVERY_CODES } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../secrets.ts';

@@ -1,4 +1,4 @@
-import { plainRecoveryCode } from '#core/identity.ts';
+import { plainRecoveryCode } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, unseal } from '../secrets.ts';

@@ -1,5 +1,5 @@
-import { sessionLifetime } from '#core/identity.ts';
-import type { Actor, Hat } from '#core/permissions.ts';
+import { sessionLifetime } from '#core/people/identity.ts';
+import type { Actor, Hat } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { SessionsTable } from '../db/people-tables.ts';
 import type { Remembered } from '../remembered-device.ts';

@@ -1,7 +1,7 @@
 import type { StaffDetail } from '#contract/staff.ts';
-import type { PayRate } from '#core/pay.ts';
-import type { Actor } from '#core/permissions.ts';
-import { rateFault } from '#core/staff.ts';
+import type { PayRate } from '#core/people/pay.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { rateFault } from '#core/people/staff.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

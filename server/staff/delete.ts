@@ -1,4 +1,4 @@
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import { pressClock } from '../attendance/press.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,4 +1,4 @@
-import { employeeIdOf } from '#core/staff.ts';
+import { employeeIdOf } from '#core/people/staff.ts';
 import type { Deps } from '../deps.ts';
 
 /** A random employee ID, 'FKE-' and ten digits. Whether somebody has it already is for the table to say. */

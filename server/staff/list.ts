@@ -1,7 +1,7 @@
 import type { Page } from '#contract/pages.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { searchWords } from '#core/desk.ts';
-import type { Actor } from '#core/permissions.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';

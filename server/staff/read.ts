@@ -1,5 +1,5 @@
 import type { StaffDetail } from '#contract/staff.ts';
-import type { Actor } from '#core/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';

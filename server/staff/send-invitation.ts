@@ -1,4 +1,4 @@
-import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/staff.ts';
+import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/people/staff.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import type { SearchWord } from '#core/desk.ts';
-import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs.ts';
-import type { PayRate } from '#core/pay.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
+import type { PayRate } from '#core/people/pay.ts';
 import { lastPresses, onTheClock } from '../attendance/sql.ts';
 import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';

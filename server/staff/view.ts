@@ -1,6 +1,6 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
-import { toHours } from '#core/attendance.ts';
-import { invitationState } from '#core/staff.ts';
+import { toHours } from '#core/people/attendance.ts';
+import { invitationState } from '#core/people/staff.ts';
 import type { Figures } from '../attendance/figure.ts';
 import type { EmployeeRow, findInvitation } from './sql.ts';
 

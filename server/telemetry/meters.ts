@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Assessment } from '#core/assessment.ts';
+import type { Assessment } from '#core/estimate/assessment.ts';
 import type { Env } from '../env.ts';
 import { addGauges, type Readings } from './gauges.ts';
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Hat } from '#core/permissions.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import type { TestApp } from '../test-app.ts';
 import { fromAnywhere } from '../test-customer.ts';
 import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';

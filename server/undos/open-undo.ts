@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#core/undo.ts';
+import { UNDO_SECONDS } from '#core/operations/undo.ts';
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
 import type { Deps } from '../deps.ts';

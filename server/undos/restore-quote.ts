@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import { formatInstant } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
 import { Conflict } from '../errors.ts';

@@ -5,7 +5,7 @@ import { addApplication } from '../test-application.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
 import { addCrewedJob } from '../test-crewed-job.ts';
 import { answerJob } from '../jobs/answer.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { addCrew, addJob } from '../test-job.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';

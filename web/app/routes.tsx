@@ -7,7 +7,7 @@ import {
   Outlet,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import type { StepId } from '#core/wizard.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
 import { read } from './api.ts';
 import { estimateSearch } from './analysis/estimate-search.ts';
 import { accountSearch } from './customers/account-search.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { UNDO_SECONDS } from '#core/undo.ts';
+import { UNDO_SECONDS } from '#core/operations/undo.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { call } from './api.ts';
 import { counts } from './desk/quote-data.ts';

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '#core/identity.ts';
+import { INVITATION_DAYS } from '#core/people/identity.ts';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';

@@ -1,4 +1,4 @@
-import type { Mails } from '#core/mails.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { Layout, Paragraph, PhoneLink } from './layout.tsx';
 import type { Template } from './template.ts';
 

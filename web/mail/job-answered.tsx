@@ -1,4 +1,4 @@
-import type { Mails } from '#core/mails.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

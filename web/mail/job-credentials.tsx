@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import type { JobMailData } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { JobMailData } from '#core/notifications/mails.ts';
 import { JobTable } from './job-facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

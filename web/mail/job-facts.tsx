@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import type { JobFacts } from '#core/mails.ts';
-import { formatMoneyExact } from '#core/money.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { JobFacts } from '#core/notifications/mails.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
 import { placeFacts, visitTime } from './quote-facts.ts';
 

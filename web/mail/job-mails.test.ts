@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import type { Mails } from '#core/mails.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 const business = DEFAULT_BUSINESS;

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from 'react-email';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Business } from '#core/business.ts';
-import { parsePhone } from '#core/phone.ts';
+import type { Business } from '#core/settings/business.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
 
 type LayoutProps = {

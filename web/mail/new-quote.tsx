@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink, TextLink } from './layout.tsx';
 import { PriceLines } from './price-lines.tsx';

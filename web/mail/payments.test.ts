@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { chargedLines } from '#core/payments.ts';
-import { priceQuote } from '#core/pricing.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { chargedLines } from '#core/payments/payments.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 const business = DEFAULT_BUSINESS;

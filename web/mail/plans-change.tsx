@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
+import type { Business } from '#core/settings/business.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { Paragraph, PhoneLink } from './layout.tsx';
 
 /** Until when the customer can cancel or reschedule alone, and how to reach us after that. */

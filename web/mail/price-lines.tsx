@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { formatMoney, formatPrice } from '#core/money.ts';
-import type { PriceLine } from '#core/pricing.ts';
+import { formatMoney, formatPrice } from '#core/lib/money.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 type PriceLinesProps = { readonly lines: readonly PriceLine[]; readonly totalCents: number };

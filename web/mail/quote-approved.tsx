@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { venmoLinks } from '#core/payments.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { venmoLinks } from '#core/payments/payments.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

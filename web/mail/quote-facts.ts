@@ -1,8 +1,8 @@
-import type { Business } from '#core/business.ts';
-import type { PromisedBy, QuoteMailData } from '#core/mails.ts';
-import { placeOf, type PlaceReader } from '#core/place.ts';
-import { formatDue } from '#core/promises.ts';
-import { formatInstant, timeZoneLabel } from '#core/time.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { PromisedBy, QuoteMailData } from '#core/notifications/mails.ts';
+import { placeOf, type PlaceReader } from '#core/quotes/place.ts';
+import { formatDue } from '#core/scheduling/promises.ts';
+import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 
 /** 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner is to schedule. */
 export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, business: Business): string | null {

@@ -1,5 +1,5 @@
-import type { Business } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

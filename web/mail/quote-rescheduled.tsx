@@ -1,4 +1,4 @@
-import { timeZoneLabel } from '#core/time.ts';
+import { timeZoneLabel } from '#core/lib/time.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

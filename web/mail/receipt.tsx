@@ -1,7 +1,7 @@
-import type { Mails } from '#core/mails.ts';
-import { formatMoney } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
-import { formatDate } from '#core/time.ts';
+import type { Mails } from '#core/notifications/mails.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { entryText } from '#core/payments/payment-texts.ts';
+import { formatDate } from '#core/lib/time.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

@@ -1,6 +1,6 @@
 import { render, toPlainText } from 'react-email';
-import type { Business } from '#core/business.ts';
-import type { MailKind, Mails, WrittenMail } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
 import { jobAccepted } from './job-accepted.tsx';
 import { jobAnswered } from './job-answered.tsx';

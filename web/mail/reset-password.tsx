@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '#core/identity.ts';
+import { RESET_LINK_MINUTES } from '#core/people/identity.ts';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Business } from '#core/business.ts';
-import type { MailKind, Mails } from '#core/mails.ts';
+import type { Business } from '#core/settings/business.ts';
+import type { MailKind, Mails } from '#core/notifications/mails.ts';
 
 /** One kind of mail: its subject line and its body, from the data of its event and the business that sends it. */
 export type Template<Kind extends MailKind> = {

@@ -1,4 +1,4 @@
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Layout, Paragraph } from './layout.tsx';
 import type { Template } from './template.ts';
 

@@ -1,5 +1,5 @@
-import type { Mails } from '#core/mails.ts';
-import { formatMoney } from '#core/money.ts';
+import type { Mails } from '#core/notifications/mails.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';

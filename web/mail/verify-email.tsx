@@ -1,4 +1,4 @@
-import { VERIFY_LINK_DAYS } from '#core/identity.ts';
+import { VERIFY_LINK_DAYS } from '#core/people/identity.ts';
 import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';

@@ -1,6 +1,6 @@
-import type { Business } from '#core/business.ts';
-import { openingRows, spanText } from '#core/opening-hours.ts';
-import { shopAddress } from '#core/place.ts';
+import type { Business } from '#core/settings/business.ts';
+import { openingRows, spanText } from '#core/scheduling/opening-hours.ts';
+import { shopAddress } from '#core/quotes/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Business } from '#core/business.ts';
+import type { Business } from '#core/settings/business.ts';
 import { Button } from '../ui/button.tsx';
 import { CarScene } from './car-scene.tsx';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#contract/business.ts';
-import type { Business, PackageId } from '#core/business.ts';
+import type { Business, PackageId } from '#core/settings/business.ts';
 
 /** What the server hands to a page. */
 export type PageInput = {

@@ -1,5 +1,5 @@
-import type { Business, ServicePackage } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import type { Business, ServicePackage } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import fontFile from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff?inline';
 import { create, type Font } from 'fontkit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Business } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import type { Business } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Logo } from '../ui/icon.tsx';
 import { CarScene, Sponge } from './car-scene.tsx';
 

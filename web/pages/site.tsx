@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { openingText } from '#core/opening-hours.ts';
-import { shopAddress } from '#core/place.ts';
+import { openingText } from '#core/scheduling/opening-hours.ts';
+import { shopAddress } from '#core/quotes/place.ts';
 import { FOOTER_LINKS, SITE_LINKS } from '../site-links.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteNav } from '../ui/site-nav.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { localBusiness, structuredData } from './structured-data.ts';
 
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };

@@ -1,7 +1,7 @@
-import type { Business, ServicePackage } from '#core/business.ts';
-import { toDollars } from '#core/money.ts';
-import { openingRows } from '#core/opening-hours.ts';
-import { parseSlotTime } from '#core/time.ts';
+import type { Business, ServicePackage } from '#core/settings/business.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { openingRows } from '#core/scheduling/opening-hours.ts';
+import { parseSlotTime } from '#core/lib/time.ts';
 
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
 export function structuredData(business: Business, publicUrl: string): object {

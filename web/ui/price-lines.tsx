@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyExact } from '#core/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import './price-lines.css';
 
 export type PriceLinesProps = {

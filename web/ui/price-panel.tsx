@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PriceLines, type PriceLinesProps } from './price-lines.tsx';

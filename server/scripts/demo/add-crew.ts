@@ -1,7 +1,7 @@
 import { writeAudit } from '../../audit.ts';
 import { insertPresses } from '../../attendance/sql.ts';
-import { STRANGER } from '#core/permissions.ts';
-import { instantOf, localDate } from '#core/time.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { instantOf, localDate } from '#core/lib/time.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { drawEmployeeId } from '../../staff/draw-employee-id.ts';

@@ -1,5 +1,5 @@
-import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/applications.ts';
-import { STRANGER } from '#core/permissions.ts';
+import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/people/applications.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { insertApplication } from '../../applications/sql.ts';
 import { writeAudit } from '../../audit.ts';
 import { insertMessage } from '../../contact/sql.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { AtLeast } from '#core/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/business.ts';
+import type { AtLeast } from '#core/estimate/assessment.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
 import type { AnalyzedPhoto } from '../../analysis/sql.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
-import type { Business, ServicePackage } from '#core/business.ts';
-import { STRANGER } from '#core/permissions.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { settleQuoteRequest } from '#core/quote-request.ts';
-import { soldEstimate } from '#core/sold-estimate.ts';
+import type { Business, ServicePackage } from '#core/settings/business.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import { giveToQuote, insertAnalysis, useUp } from '../../analysis/sql.ts';
 import type { Trx } from '../../db/client.ts';
 import type { QuotesTable } from '../../db/tables.ts';

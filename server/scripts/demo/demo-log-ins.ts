@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { LOG_IN_LINK_MINUTES } from '#core/identity.ts';
-import type { Hat } from '#core/permissions.ts';
+import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
+import type { Hat } from '#core/people/permissions.ts';
 import { ensureCustomer } from '../../customers/sql.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
-import { calendarDays } from '#core/availability.ts';
-import type { PackageId } from '#core/business.ts';
-import { lastDate, noticeEndsMs } from '#core/slots.ts';
-import { localDate } from '#core/time.ts';
+import { calendarDays } from '#core/scheduling/availability.ts';
+import type { PackageId } from '#core/settings/business.ts';
+import { lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../../deps.ts';
 import { countHolds } from '../../quotes/sql.ts';
 import type { SeededRandom } from './seeded-random.ts';

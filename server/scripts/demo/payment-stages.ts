@@ -1,5 +1,5 @@
-import { STRANGER } from '#core/permissions.ts';
-import type { PaidBy } from '#core/payments.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import type { PaidBy } from '#core/payments/payments.ts';
 import { rateVisit } from '../../follow-up/rate.ts';
 import { announcePayment } from '../../payments/announce.ts';
 import { derivePayLinks } from '../../payments/derive-pay-links.ts';

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type ServicePackage,
   type VehicleType,
-} from '#core/business.ts';
+} from '#core/settings/business.ts';
 import type { FreeTime, FreeTimes, When } from './find-free-times.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 

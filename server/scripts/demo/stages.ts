@@ -1,5 +1,5 @@
-import { toDollars } from '#core/money.ts';
-import { STRANGER, type Actor } from '#core/permissions.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { approveQuote } from '../../desk/approve.ts';
 import { declineQuote } from '../../desk/decline.ts';
 import type { Deps } from '../../deps.ts';

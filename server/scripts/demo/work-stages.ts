@@ -1,7 +1,7 @@
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation-entries.ts';
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import { drawingFor } from '#core/documentation.ts';
-import type { Actor } from '#core/permissions.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { drawingFor } from '#core/jobs/documentation.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { addPhoto } from '../../documentation/add-photo.ts';
 import { completeJob } from '../../documentation/complete-job.ts';
 import { logDamage } from '../../documentation/log-damage.ts';

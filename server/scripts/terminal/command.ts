@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCRIPT_NAMES } from '#core/scripts.ts';
+import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
 
 /** What a terminal may ask for, as it travels through the socket. */
 export const Command = z.discriminatedUnion('do', [

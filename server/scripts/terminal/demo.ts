@@ -1,7 +1,7 @@
 // `npm run demo` fills the database with three months of a made-up shop, tagged as test data; with `-- --serve` it
 // starts a throw-away shop of its own instead.
 import { parseArgs } from 'node:util';
-import { TEST_QUOTES } from '#core/scripts.ts';
+import { TEST_QUOTES } from '#core/operations/scripts.ts';
 import { StartupError } from '../../db/startup-error.ts';
 import type { DemoShop } from '../demo/open-demo-shop.ts';
 import { atTerminal, usage } from './at-terminal.ts';

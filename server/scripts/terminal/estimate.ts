@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Assessment, AtLeast, PhotoEvidence } from '#core/assessment.ts';
-import type { PackageId, VehicleType } from '#core/business.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { settleEstimate } from '#core/estimate.ts';
-import { levelOf, meanOf } from '#core/head.ts';
-import { checkEstimateRequest, settleEstimateRequest } from '#core/quote-request.ts';
+import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
+import type { PackageId, VehicleType } from '#core/settings/business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { settleEstimate } from '#core/estimate/estimate.ts';
+import { levelOf, meanOf } from '#core/estimate/classifier.ts';
+import { checkEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { estimateView } from '../../analysis/view.ts';
 import { StartupError } from '../../db/startup-error.ts';
 import { openEmbeddedEngine } from '../../engines/embedded.ts';

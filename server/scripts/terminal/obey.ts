@@ -1,7 +1,7 @@
-import { STRANGER } from '#core/permissions.ts';
-import { countText } from '#core/size.ts';
-import { formatInstant } from '#core/time.ts';
-import { TOPICS } from '#core/topics.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { countText } from '#core/lib/size.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { TOPICS } from '#core/notifications/topics.ts';
 import { BackupError } from '../../backup/format.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import type { Deps } from '../../deps.ts';

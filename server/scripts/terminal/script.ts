@@ -1,6 +1,6 @@
 // `npm run script -- verify-database` runs a maintenance script.
 import { parseArgs } from 'node:util';
-import { SCRIPT_NAMES, SCRIPTS } from '#core/scripts.ts';
+import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { atTerminal, usage } from './at-terminal.ts';
 
 const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${SCRIPTS[name].description}`).join('\n');

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#core/business.ts';
-import { choose, type QuoteDraft } from '#core/wizard.ts';
+import type { Catalogue } from '#core/settings/business.ts';
+import { choose, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /**
  * What photos are judged for: the customer's choice. Who comes without one gets the documented defaults: the express wash,

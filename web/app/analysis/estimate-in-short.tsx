@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { rangeText } from '#core/estimate-names.ts';
-import { percentText } from '#core/pricing.ts';
+import { rangeText } from '#core/estimate/estimate-names.ts';
+import { percentText } from '#core/pricing/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { priceRequestOf } from '#core/wizard.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf } from '#core/quotes/wizard.ts';
 import { clearToasts, Toaster } from '../../ui/toast.tsx';
 import { readQuote, saveQuote } from '../quotes/draft.ts';
 import { newKey } from '../quotes/new-key.ts';

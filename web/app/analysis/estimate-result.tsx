@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Catalogue } from '#core/business.ts';
-import { toCents } from '#core/money.ts';
+import type { Catalogue } from '#core/settings/business.ts';
+import { toCents } from '#core/lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { ACCURACIES, Answers } from '#core/assessment.ts';
-import type { Catalogue, DirtinessLevel } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
+import type { Catalogue, DirtinessLevel } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type Tone = 'good' | 'water' | 'wait' | 'stop' | 'calm';

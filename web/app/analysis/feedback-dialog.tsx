@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { ACCURACIES } from '#core/assessment.ts';
-import { isEmail } from '#core/contact.ts';
+import { ACCURACIES } from '#core/estimate/assessment.ts';
+import { isEmail } from '#core/people/contact.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Choices } from '../../ui/choices.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/wizard.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
 import { storeOver } from '../storage.ts';
 import {
   dropEstimate,

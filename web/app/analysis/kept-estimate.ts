@@ -1,8 +1,8 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { ENGINES } from '#core/assessment.ts';
-import { DIRTINESS_LEVELS, type Catalogue } from '#core/business.ts';
-import { soldEstimate } from '#core/sold-estimate.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import { ENGINES } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS, type Catalogue } from '#core/settings/business.ts';
+import { soldEstimate } from '#core/pricing/sold-estimate.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from '../storage.ts';
 
 const ESTIMATE = 'aiAnalysis';

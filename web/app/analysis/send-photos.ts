@@ -1,5 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { ConnectionError } from '../api.ts';
 import { sendWatched } from '../send-watched.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EstimateAnswers } from '#contract/analysis.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { localStore } from '../storage.ts';

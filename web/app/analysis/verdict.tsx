@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { rangeText } from '#core/estimate-names.ts';
-import { percentText } from '#core/pricing.ts';
+import { rangeText } from '#core/estimate/estimate-names.ts';
+import { percentText } from '#core/pricing/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LEVEL_LOOKS, signedMoney } from './estimate-texts.ts';
 import './verdict.css';

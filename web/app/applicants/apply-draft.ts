@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS, AVAILABILITY_CHOICES, isWebLink } from '#core/applications.ts';
+import { APPLICATION_STEPS, AVAILABILITY_CHOICES, isWebLink } from '#core/people/applications.ts';
 import { contactError, tidied } from '../quotes/contact-errors.ts';
 import type { Store } from '../storage.ts';
 

@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS } from '#core/applications.ts';
+import { APPLICATION_STEPS } from '#core/people/applications.ts';
 
 /** The step in the address of the application form, 1 to 4; anything else is left out. */
 export function applySearch(search: Readonly<Record<string, unknown>>): { readonly step?: number } {

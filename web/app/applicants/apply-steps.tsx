@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { AVAILABILITY_CHOICES } from '#core/applications.ts';
+import { AVAILABILITY_CHOICES } from '#core/people/applications.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

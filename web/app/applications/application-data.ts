@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import { APPLICATION_STATUSES } from '#core/applications.ts';
+import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { call } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { PAGE } from '../list/list-pages.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ApplicationDetail } from '#contract/applications.ts';
-import type { ApplicationStatus } from '#core/applications.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#core/applications.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type StatusText = {

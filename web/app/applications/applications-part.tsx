@@ -1,5 +1,5 @@
 import type { ApplicationInList } from '#contract/applications.ts';
-import { APPLICATION_STATUSES } from '#core/applications.ts';
+import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime, phoneText } from '../desk/quote-texts.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APPLICATION_TRANSITIONS } from '#core/applications.ts';
-import { AUDIT_GROUPS } from '#core/audit.ts';
-import { JOB_TRANSITIONS } from '#core/jobs.ts';
-import { QUOTE_TRANSITIONS } from '#core/quotes.ts';
+import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
+import { AUDIT_GROUPS } from '#core/operations/audit.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { ACTION_TEXTS } from './action-texts.ts';
 
 /** Every action that the server writes: those of the tables of states, and those that stand in its source. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
-import { AUDIT_GROUPS, type AuditGroup } from '#core/audit.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit.ts';
 import { call } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { PAGE } from '../list/list-pages.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { asWords } from './action-texts.ts';
 
 /** One fact before and after; undefined where it was not written down. */

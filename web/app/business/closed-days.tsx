@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '#core/time.ts';
+import { formatDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

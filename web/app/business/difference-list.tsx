@@ -1,4 +1,4 @@
-import type { Difference } from '#core/compare-settings.ts';
+import type { Difference } from '#core/settings/compare-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import './difference-list.css';
 

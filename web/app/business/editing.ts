@@ -1,7 +1,7 @@
 import type { BusinessVersion } from '#contract/settings.ts';
-import { compareSettings } from '#core/compare-settings.ts';
-import { mergeSettings } from '#core/merge-settings.ts';
-import type { Settings } from '#core/settings.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import { mergeSettings } from '#core/settings/merge-settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Store } from '../storage.ts';
 
 type Published = Pick<BusinessVersion, 'version' | 'savedBy'> & { readonly business: Settings };

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { BusinessVersion } from '#contract/settings.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { compareSettings, type Difference } from '#core/compare-settings.ts';
-import type { Settings } from '#core/settings.ts';
+import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { tabStore } from '../storage.ts';
 import { keepEditing, onto, openEditing, type Editing } from './editing.ts';
 import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';

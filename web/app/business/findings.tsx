@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SavedBusiness, VisitConflict } from '#contract/settings.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditor } from './editor.ts';
 import './findings.css';

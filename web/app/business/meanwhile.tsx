@@ -1,4 +1,4 @@
-import { compareSettings } from '#core/compare-settings.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useEditor } from './editor.ts';

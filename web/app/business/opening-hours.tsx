@@ -1,4 +1,4 @@
-import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/opening-hours.ts';
+import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { clockFrom, slotText } from './clock-text.ts';
 import { useSetting } from './editor.ts';

@@ -1,5 +1,5 @@
-import type { SeasonSettings } from '#core/settings.ts';
-import { formatMonthDay } from '#core/time.ts';
+import type { SeasonSettings } from '#core/settings/settings.ts';
+import { formatMonthDay } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Fold } from './fold.tsx';

@@ -1,7 +1,7 @@
-import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/business.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { formatMoney } from '#core/money.ts';
-import { settingsOf, type PackageSettings } from '#core/settings.ts';
+import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { settingsOf, type PackageSettings } from '#core/settings/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

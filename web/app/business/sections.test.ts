@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { settingsOf } from '#core/settings.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { settingsOf } from '#core/settings/settings.ts';
 import { sectionIn, sectionOf, SECTIONS } from './sections.ts';
 
 test('every setting stands in one section', () => {

@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
-import type { PackageId } from '#core/business.ts';
-import { emptyMonths } from '#core/settings-check.ts';
-import { seasonFrom, type Settings } from '#core/settings.ts';
-import { countText } from '#core/size.ts';
-import { slotTimes } from '#core/slots.ts';
-import { formatDate, formatDay, formatMonth, localDate } from '#core/time.ts';
+import type { PackageId } from '#core/settings/business.ts';
+import { emptyMonths } from '#core/settings/settings-check.ts';
+import { seasonFrom, type Settings } from '#core/settings/settings.ts';
+import { countText } from '#core/lib/size.ts';
+import { slotTimes } from '#core/scheduling/slots.ts';
+import { formatDate, formatDay, formatMonth, localDate } from '#core/lib/time.ts';
 import type { DayMark } from '../../ui/calendar.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/field.tsx';

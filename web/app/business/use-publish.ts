@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
-import type { ZoneChange } from '#core/zone-change.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { refusalText } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BusinessVersion, VersionInList } from '#contract/settings.ts';
-import { compareSettings } from '#core/compare-settings.ts';
-import type { ZoneChange } from '#core/zone-change.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

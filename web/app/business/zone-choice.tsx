@@ -1,4 +1,4 @@
-import type { ZoneChange } from '#core/zone-change.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { Pick, Picks } from '../../ui/pick.tsx';
 
 /** The id of the sentence that says what has to be chosen. */

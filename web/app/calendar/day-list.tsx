@@ -1,5 +1,5 @@
 import type { CalendarWeek } from '#contract/calendar.ts';
-import { formatShortDate } from '#core/time.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import type { CrewColor } from './crew-rows.ts';
 import type { Moves } from './use-moves.ts';
 import { timesOf } from './week-data.ts';

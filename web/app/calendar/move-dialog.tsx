@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, formatShortDate, formatTime, localDate } from '#core/time.ts';
+import { formatDate, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PointerEvent, ReactNode } from 'react';
 import type { CalendarVisit } from '#contract/calendar.ts';
-import { formatShortDate } from '#core/time.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { STATUS_BADGES } from '../desk/quote-texts.ts';
 import { statusText } from '../jobs/job-texts.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { parseSlotTime } from '#core/time.ts';
+import { parseSlotTime } from '#core/lib/time.ts';
 import { call } from '../api.ts';
 import type { MovedVisit } from './move-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import { formatDate } from '#core/time.ts';
+import { formatDate } from '#core/lib/time.ts';
 import type { CrewMember } from '../staff/staff-data.ts';
 import { crewRows, type CrewColor } from './crew-rows.ts';
 import type { Moves } from './use-moves.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { readQuote } from '../quotes/draft.ts';
 import { storeOver } from '../storage.ts';
 import { bookAgain, bookVehicle } from './again-draft.ts';

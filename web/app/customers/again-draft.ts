@@ -1,5 +1,5 @@
-import { vehicleTypesFor, type Catalogue, type VehicleType } from '#core/business.ts';
-import { resumeAt } from '#core/wizard.ts';
+import { vehicleTypesFor, type Catalogue, type VehicleType } from '#core/settings/business.ts';
+import { resumeAt } from '#core/quotes/wizard.ts';
 import { fitDraft, saveQuote } from '../quotes/draft.ts';
 import type { Store } from '../storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';

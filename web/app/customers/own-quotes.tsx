@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoney, toCents } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

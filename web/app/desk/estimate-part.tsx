@@ -1,8 +1,8 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
-import { rangeText } from '#core/estimate-names.ts';
-import { formatMoney, toCents } from '#core/money.ts';
-import { percentText } from '#core/pricing.ts';
-import { formatShortDate, localDate } from '#core/time.ts';
+import { rangeText } from '#core/estimate/estimate-names.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { percentText } from '#core/pricing/pricing.ts';
+import { formatShortDate, localDate } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Photos } from '../../ui/photos.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';

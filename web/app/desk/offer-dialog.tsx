@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { QuoteDetail } from '#contract/desk.ts';
-import { formatMoney, toCents } from '#core/money.ts';
-import { COUNTER_OFFER_HOURS } from '#core/quotes.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

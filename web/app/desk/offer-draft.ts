@@ -1,4 +1,4 @@
-import type { PriceLine } from '#core/pricing.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 
 /** A price line while the owner edits it; the amount is dollars as they are typed. */
 export type DraftLine = {

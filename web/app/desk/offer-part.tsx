@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import { toCents } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
+import { toCents } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';

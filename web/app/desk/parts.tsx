@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DeskCounts } from '#contract/counts.ts';
-import { cardCount } from '#core/desk.ts';
-import { formatShortDate } from '#core/time.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import { later } from '../later.tsx';
 import { scriptsCard } from '../scripts/scripts-card.ts';
 import type { Tab } from './desk-search.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
-import { toCents } from '#core/money.ts';
+import { toCents } from '#core/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

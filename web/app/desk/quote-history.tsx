@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { actionText } from './quote-texts.ts';
 

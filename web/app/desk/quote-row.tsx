@@ -2,7 +2,7 @@
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
-import { formatMoney, toCents } from '#core/money.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { RowLink, type RowOpening } from '../list/row-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
-import { localDate } from '#core/time.ts';
+import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '../follow-up/follow-up-data.ts';
 import { findingOf } from '../learning/learning-data.ts';
 import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';

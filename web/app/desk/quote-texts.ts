@@ -1,7 +1,7 @@
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import { formatMoney } from '#core/money.ts';
-import { isAtCustomer, placeOf, serviceWord } from '#core/place.ts';
-import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { isAtCustomer, placeOf, serviceWord } from '#core/quotes/place.ts';
+import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { actionName } from '../audit/action-texts.ts';
 

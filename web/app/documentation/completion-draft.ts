@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import type { DirtinessLevel } from '#core/business.ts';
-import type { Satisfaction } from '#core/documentation.ts';
+import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { Satisfaction } from '#core/jobs/documentation.ts';
 import type { Signed } from '../../ui/signature.tsx';
 import { readIdentity } from '../employees/identity-note.ts';
 import { localStore } from '../storage.ts';

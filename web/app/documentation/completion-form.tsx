@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { missingFor, SATISFACTIONS } from '#core/documentation.ts';
+import { missingFor, SATISFACTIONS } from '#core/jobs/documentation.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';

@@ -1,5 +1,5 @@
 import type { JobReport } from '#contract/documentation.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photos } from '../../ui/photos.tsx';
 import { BeforeAfter } from './before-after.tsx';

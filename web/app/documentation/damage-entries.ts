@@ -1,5 +1,5 @@
 import type { JobDocumentation } from '#contract/documentation.ts';
-import type { DamageType, Point, Severity } from '#core/documentation.ts';
+import type { DamageType, Point, Severity } from '#core/jobs/documentation.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 

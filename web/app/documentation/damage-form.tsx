@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { DAMAGE_TYPES, SEVERITIES, type DamageType, type Point, type Severity } from '#core/documentation.ts';
+import { DAMAGE_TYPES, SEVERITIES, type DamageType, type Point, type Severity } from '#core/jobs/documentation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Choices } from '../../ui/choices.tsx';

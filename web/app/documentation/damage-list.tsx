@@ -1,4 +1,4 @@
-import { formatTime } from '#core/time.ts';
+import { formatTime } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Photos } from '../../ui/photos.tsx';

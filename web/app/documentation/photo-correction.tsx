@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import { PHOTO_TYPES, type PhotoType } from '#core/documentation.ts';
+import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { PHOTO_TYPES } from '#core/documentation.ts';
+import { PHOTO_TYPES } from '#core/jobs/documentation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PhotoViewer } from '../../ui/photos.tsx';
 import { PhotoCorrection } from './photo-correction.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { PHOTO_TYPES, type PhotoType } from '#core/documentation.ts';
+import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

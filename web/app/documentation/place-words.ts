@@ -1,4 +1,4 @@
-import type { Drawing, Point } from '#core/documentation.ts';
+import type { Drawing, Point } from '#core/jobs/documentation.ts';
 
 /** A third of the drawing decides which part is meant. */
 const FIRST = 0.34;

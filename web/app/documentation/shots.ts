@@ -1,6 +1,6 @@
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import type { PhotoType } from '#core/documentation.ts';
-import { formatTime } from '#core/time.ts';
+import type { PhotoType } from '#core/jobs/documentation.ts';
+import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 

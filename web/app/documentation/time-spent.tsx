@@ -1,4 +1,4 @@
-import { formatTime } from '#core/time.ts';
+import { formatTime } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MinuteChoices } from '../learning/level-choices.tsx';

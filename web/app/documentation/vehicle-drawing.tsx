@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Drawing, Point } from '#core/documentation.ts';
+import type { Drawing, Point } from '#core/jobs/documentation.ts';
 import { placeWords } from './place-words.ts';
 import { VEHICLE_SHAPES } from './vehicle-shapes.tsx';
 import './vehicle-drawing.css';

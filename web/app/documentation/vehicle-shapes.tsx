@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Drawing } from '#core/documentation.ts';
+import type { Drawing } from '#core/jobs/documentation.ts';
 
 /** The vehicles in lines, 336 x 176, the front on the left: from above, the motorcycle from its left side. */
 export const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {

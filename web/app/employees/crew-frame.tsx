@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { formatDate, formatTime, localDate } from '#core/time.ts';
+import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '../api.ts';
 import { Unsent } from '../offline/unsent.tsx';
 import { useLeaveWhenLoggedOut } from '../people/use-leave-when-logged-out.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST } from '#core/identity.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { call } from '../api.ts';
 import { SetPassword } from '../people/reset.tsx';
 

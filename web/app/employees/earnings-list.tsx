@@ -1,6 +1,6 @@
 import type { Earnings } from '#contract/employees.ts';
-import { formatMoneyExact } from '#core/money.ts';
-import { formatShortDate, localDate } from '#core/time.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatShortDate, localDate } from '#core/lib/time.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 
 /** What the finished jobs of the last year have earned, the last one first. */

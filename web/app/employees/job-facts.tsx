@@ -1,7 +1,7 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { employeeLabel, mayWithJob } from '#core/crew.ts';
-import { formatMoneyExact, toCents } from '#core/money.ts';
-import { placeOf, serviceWord, type DropOff } from '#core/place.ts';
+import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { placeOf, serviceWord, type DropOff } from '#core/quotes/place.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';

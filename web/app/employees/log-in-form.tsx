@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isEmployeeId } from '#core/staff.ts';
+import { isEmployeeId } from '#core/people/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
-import { isAccessCode, isAppointmentId } from '#core/crew.ts';
-import { isEmployeeId } from '#core/staff.ts';
+import { isAccessCode, isAppointmentId } from '#core/jobs/crew.ts';
+import { isEmployeeId } from '#core/people/staff.ts';
 import { isBlankId } from './employee-id.ts';
 
 export type LookUpValues = { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };

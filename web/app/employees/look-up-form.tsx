@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAppointmentId } from '#core/crew.ts';
+import { isAppointmentId } from '#core/jobs/crew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';

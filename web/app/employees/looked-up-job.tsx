@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { mayWithJob } from '#core/crew.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';

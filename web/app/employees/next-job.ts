@@ -1,5 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { localDate } from '#core/time.ts';
+import { localDate } from '#core/lib/time.ts';
 
 export type NextStep = 'accept' | 'start' | 'document' | 'wait' | 'come-back';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
-import { DOCUMENTED_STATUS } from '#core/jobs.ts';
+import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { JobPayment } from '../payments/job-payment.tsx';

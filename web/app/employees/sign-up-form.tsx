@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PASSWORD_LEAST, tooShortText } from '#core/identity.ts';
+import { PASSWORD_LEAST, tooShortText } from '#core/people/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { toCents } from '#core/money.ts';
+import { toCents } from '#core/lib/money.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Photos } from '../../ui/photos.tsx';

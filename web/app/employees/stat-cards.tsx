@@ -1,6 +1,6 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { countVisits } from './next-job.ts';
 

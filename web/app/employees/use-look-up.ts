@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formatMoneyExact, toCents } from '#core/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call, read } from '../api.ts';
 import type { LookUpValues } from './look-up-faults.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { REMIND_AHEAD_HOURS } from '#core/follow-up.ts';
-import { formatInstant } from '#core/time.ts';
+import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

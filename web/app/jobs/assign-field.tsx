@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobInList } from '#contract/jobs.ts';
-import { formatMoneyExact, toCents } from '#core/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { fieldRefusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
-import { formatMoney, toCents } from '#core/money.ts';
-import { serviceWord } from '#core/place.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { serviceWord } from '#core/quotes/place.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';

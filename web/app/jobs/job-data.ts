@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
-import { JOB_STATUSES } from '#core/jobs.ts';
+import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { call } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { PAGE } from '../list/list-pages.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { JobDetail as Job } from '#contract/jobs.ts';
-import { formatMoney, toCents } from '#core/money.ts';
-import { isAtCustomer, placeOf, serviceWord } from '#core/place.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { isAtCustomer, placeOf, serviceWord } from '#core/quotes/place.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
-import { formatMoney, toCents } from '#core/money.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

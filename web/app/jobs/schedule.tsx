@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { localDate } from '#core/time.ts';
-import { weekStart } from '#core/week.ts';
+import { localDate } from '#core/lib/time.ts';
+import { weekStart } from '#core/scheduling/week.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { read } from '../api.ts';

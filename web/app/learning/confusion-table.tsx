@@ -1,6 +1,6 @@
-import type { EngineName } from '#core/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/business.ts';
-import { levelsOff } from '#core/estimate-quality.ts';
+import type { EngineName } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { levelsOff } from '#core/estimate/estimate-quality.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
 
 type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };

@@ -1,6 +1,6 @@
 import type { EstimateQuality } from '#contract/learning.ts';
-import { FEW_JOBS } from '#core/estimate-quality.ts';
-import type { Share } from '#core/shares.ts';
+import { FEW_JOBS } from '#core/estimate/estimate-quality.ts';
+import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfidencePlot } from './confidence-plot.tsx';
 import { ConfusionTable } from './confusion-table.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NewFinding, QuoteFinding } from '#contract/learning.ts';
-import type { DirtinessLevel } from '#core/business.ts';
-import { MOST_MINUTES } from '#core/findings.ts';
+import type { DirtinessLevel } from '#core/settings/business.ts';
+import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { READ_BY_SHEET } from '../list/read-by-sheet.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EstimateHeads, NewFinding } from '#contract/learning.ts';
-import type { DirtinessLevel } from '#core/business.ts';
+import type { DirtinessLevel } from '#core/settings/business.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { publishedBusiness } from '../business/business-data.ts';

@@ -1,6 +1,6 @@
-import type { EngineName } from '#core/assessment.ts';
-import type { DirtinessLevel } from '#core/business.ts';
-import type { Share } from '#core/shares.ts';
+import type { EngineName } from '#core/estimate/assessment.ts';
+import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { Share } from '#core/estimate/shares.ts';
 
 export const LEVEL_WORDS: Readonly<Record<DirtinessLevel, string>> = {
   light: 'Light',

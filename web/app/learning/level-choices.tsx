@@ -1,5 +1,5 @@
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/business.ts';
-import { MINUTE_PRESETS } from '#core/findings.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { LEVEL_WORDS } from './learning-texts.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatMoney, formatMoneyExact } from '#core/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { signedPercent } from './learning-texts.ts';
 import type { Quality } from './engine-report.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EstimateQuality } from '#contract/learning.ts';
-import { FEW_TIMED } from '#core/percent-evidence.ts';
+import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { refusalText } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Topic } from '#core/topics.ts';
+import type { Topic } from '#core/notifications/topics.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 

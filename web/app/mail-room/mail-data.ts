@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
-import { MAIL_STATUSES } from '#core/mail-rules.ts';
+import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
 import { call } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { counts } from '../desk/quote-data.ts';

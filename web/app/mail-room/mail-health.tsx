@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailHealth as Health } from '#contract/mail.ts';
-import { formatTime } from '#core/time.ts';
+import { formatTime } from '#core/lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 import { mailHealth } from './mail-data.ts';

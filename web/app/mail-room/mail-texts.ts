@@ -1,5 +1,5 @@
 import type { MailInList } from '#contract/mail.ts';
-import type { MailKind } from '#core/mails.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
 
 /** What each kind of mail is for. */
 const KINDS: Readonly<Partial<Record<MailKind, string>>> = {

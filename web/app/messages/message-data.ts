@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
-import { MESSAGE_FILTERS } from '#core/messages.ts';
+import { MESSAGE_FILTERS } from '#core/notifications/messages.ts';
 import { call } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { counts } from '../desk/quote-data.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { DOCUMENTED_STATUS } from '#core/jobs.ts';
+import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { read } from '../api.ts';
 import { jobDocumentation } from '../documentation/documentation-data.ts';
 import { ownEarnings, ownEntries, ownJobs } from '../employees/crew-data.ts';

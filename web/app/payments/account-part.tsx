@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';

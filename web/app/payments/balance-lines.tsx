@@ -1,5 +1,5 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoneyExact } from '#core/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import '../../ui/price-lines.css';
 import './paid-entries.css';
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { halfText } from '#core/payment-texts.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { halfText } from '#core/payments/payment-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Opened } from './payment-frame.tsx';
 

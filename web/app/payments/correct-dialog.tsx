@@ -1,6 +1,6 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoneyExact } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { entryText } from '#core/payments/payment-texts.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { refusalText } from '../refusal.ts';

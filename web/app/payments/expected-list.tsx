@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
-import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
-import { halfText } from '#core/payment-texts.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { halfText } from '#core/payments/payment-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Answer } from '../api.ts';
 import { BalanceLines } from './balance-lines.tsx';

@@ -1,7 +1,7 @@
-import { formatMoneyExact } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
-import type { Half, EntryKind, PaidBy } from '#core/payments.ts';
-import { formatShortDate } from '#core/time.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { entryText } from '#core/payments/payment-texts.ts';
+import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import type { ReactNode } from 'react';
 import '../../ui/price-lines.css';
 import './paid-entries.css';

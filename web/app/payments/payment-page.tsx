@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatMoney } from '#core/money.ts';
-import type { PaymentState } from '#core/payments.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { PaymentState } from '#core/payments/payments.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';

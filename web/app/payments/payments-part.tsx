@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LedgerRow } from '#contract/payment-answers.ts';
-import { formatMoneyExact } from '#core/money.ts';
-import { entryText } from '#core/payment-texts.ts';
-import { formatShortDate } from '#core/time.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { entryText } from '#core/payments/payment-texts.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';

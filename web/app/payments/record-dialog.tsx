@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
-import { methodText } from '#core/payment-texts.ts';
-import { PAYMENT_METHODS, type PaidBy } from '#core/payments.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { methodText } from '#core/payments/payment-texts.ts';
+import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Till } from '#contract/payment-answers.ts';
-import { formatMoneyExact } from '#core/money.ts';
-import { methodText } from '#core/payment-texts.ts';
-import { formatDate } from '#core/time.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { methodText } from '#core/payments/payment-texts.ts';
+import { formatDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnmatchedPayment } from '#contract/payment-answers.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatMoney } from '#core/money.ts';
-import { venmoLinks } from '#core/payments.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { venmoLinks } from '#core/payments/payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate, localDate, timeZoneLabel } from '#core/time.ts';
+import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_LEAST } from '#core/identity.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';

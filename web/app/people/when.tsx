@@ -1,4 +1,4 @@
-import { formatInstant } from '#core/time.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
 
 type WhenProps = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { priceQuote } from '#core/pricing.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
 import { catalogueView } from '#server/business/view.ts';
 import { catalogueFrom } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalogue as WireCatalogue } from '#contract/business.ts';
-import type { Catalogue, PackageId, ServicePackage } from '#core/business.ts';
-import { toCents } from '#core/money.ts';
+import type { Catalogue, PackageId, ServicePackage } from '#core/settings/business.ts';
+import { toCents } from '#core/lib/money.ts';
 
 /** What core prices and schedules with, and how to reach the shop. */
 export type ShopCatalogue = Catalogue &

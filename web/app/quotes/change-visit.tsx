@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FREE_CHANGE_HOURS } from '#core/quotes.ts';
-import { formatInstant } from '#core/time.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
-import { EMPTY_DRAFT } from '#core/wizard.ts';
+import { EMPTY_DRAFT } from '#core/quotes/wizard.ts';
 import { checkContact, contactError, tidied, type ContactField } from './contact-errors.ts';
 
 const cases: readonly [ContactField, string, boolean][] = [

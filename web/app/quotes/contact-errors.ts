@@ -1,6 +1,6 @@
-import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/contact.ts';
-import { parsePhone } from '#core/phone.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '#core/people/contact.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { FieldErrors } from './submit.ts';
 
 export type ContactField =

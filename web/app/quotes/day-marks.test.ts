@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { availability } from '#core/availability.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { availability } from '#core/scheduling/availability.ts';
 import { closedNote, dayTitle, marksOf, monthTitle, reasonOf } from './day-marks.ts';
 
 const taken = new Map([

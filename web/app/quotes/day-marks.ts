@@ -1,6 +1,6 @@
-import type { Catalogue } from '#core/business.ts';
-import { seasonOf } from '#core/slots.ts';
-import { formatDay } from '#core/time.ts';
+import type { Catalogue } from '#core/settings/business.ts';
+import { seasonOf } from '#core/scheduling/slots.ts';
+import { formatDay } from '#core/lib/time.ts';
 import type { Answer } from '../api.ts';
 import type { DayMark } from '../../ui/calendar.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { timeZoneLabel } from '#core/time.ts';
+import { timeZoneLabel } from '#core/lib/time.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Slots } from '../../ui/slots.tsx';
 import type { ShopCatalogue } from './catalogue.ts';

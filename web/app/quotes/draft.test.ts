@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS, FREE_AIR_FRESHENER } from '#core/default-business.ts';
-import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/wizard.ts';
+import { DEFAULT_BUSINESS, FREE_AIR_FRESHENER } from '#core/settings/default-business.ts';
+import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { storeOver } from '../storage.ts';
 import { clearQuote, fitDraft, readQuote, saveQuote, stepLeft } from './draft.ts';
 

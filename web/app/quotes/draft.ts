@@ -7,10 +7,10 @@ import {
   type PackageId,
   type ServicePackage,
   type VehicleType,
-} from '#core/business.ts';
-import { bookableSlot } from '#core/slots.ts';
-import { localDate } from '#core/time.ts';
-import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/wizard.ts';
+} from '#core/settings/business.ts';
+import { bookableSlot } from '#core/scheduling/slots.ts';
+import { localDate } from '#core/lib/time.ts';
+import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { ESTIMATE_KEYS } from '../analysis/kept-estimate.ts';
 import type { Store } from '../storage.ts';
 

@@ -1,6 +1,6 @@
-import { findPackage, type Catalogue, type PackageId } from '#core/business.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/wizard.ts';
+import { findPackage, type Catalogue, type PackageId } from '#core/settings/business.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
 import { PackageStep } from './step-package.tsx';
 import { stepText } from './step-texts.ts';
 import { WizardFrame } from './wizard-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney, toCents } from '#core/money.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

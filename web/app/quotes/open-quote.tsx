@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { toCents } from '#core/money.ts';
-import { formatDue } from '#core/promises.ts';
-import { timeZoneLabel } from '#core/time.ts';
+import { toCents } from '#core/lib/money.ts';
+import { formatDue } from '#core/scheduling/promises.ts';
+import { timeZoneLabel } from '#core/lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { serviceWord } from '#core/place.ts';
-import { formatInstant } from '#core/time.ts';
+import { serviceWord } from '#core/quotes/place.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import type { CustomerQuote } from './quote-status.ts';
 
 const PAYMENTS = { venmo: 'Venmo', cash: 'Cash, half on arrival and half after completion' } as const;

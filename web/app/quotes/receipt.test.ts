@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_DRAFT } from '#core/wizard.ts';
+import { EMPTY_DRAFT } from '#core/quotes/wizard.ts';
 import { storeOver } from '../storage.ts';
 import { CLAIM_TOKEN, forgetClaim, keepReceipt, readContact, readReceipt } from './receipt.ts';
 

@@ -1,5 +1,5 @@
-import { joinName } from '#core/contact.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from '../storage.ts';
 import type { Submitted } from './submit.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '#core/money.ts';
-import type { StepId } from '#core/wizard.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import type { Refusal } from './submit.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { reviewRows } from './review-rows.ts';
 
 const contact = {

@@ -1,9 +1,9 @@
-import { packageOf, type Catalogue } from '#core/business.ts';
-import { joinName } from '#core/contact.ts';
-import { formatMoney, formatPrice } from '#core/money.ts';
-import type { Price, PriceLineKind } from '#core/pricing.ts';
-import { formatDate } from '#core/time.ts';
-import type { QuoteDraft, StepId } from '#core/wizard.ts';
+import { packageOf, type Catalogue } from '#core/settings/business.ts';
+import { joinName } from '#core/people/contact.ts';
+import { formatMoney, formatPrice } from '#core/lib/money.ts';
+import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
+import { formatDate } from '#core/lib/time.ts';
+import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
 

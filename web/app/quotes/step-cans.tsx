@@ -1,5 +1,5 @@
-import { formatMoney } from '#core/money.ts';
-import { priceCans } from '#core/pricing.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { priceCans } from '#core/pricing/pricing.ts';
 import { SelectField } from '../../ui/field.tsx';
 import type { StepProps } from './step.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { asksAddress } from '#core/wizard.ts';
+import { asksAddress } from '#core/quotes/wizard.ts';
 import { Field } from '../../ui/field.tsx';
 import { contactError, tidied, type ContactField } from './contact-errors.ts';
 import type { StepProps } from './step.ts';

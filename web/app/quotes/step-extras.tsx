@@ -1,5 +1,5 @@
-import { extrasFor } from '#core/business.ts';
-import { formatPrice } from '#core/money.ts';
+import { extrasFor } from '#core/settings/business.ts';
+import { formatPrice } from '#core/lib/money.ts';
 import { Pick, Picks } from '../../ui/pick.tsx';
 import type { StepProps } from './step.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { packageOf, type ServicePackage } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
-import { openingText } from '#core/opening-hours.ts';
-import { shopAddress } from '#core/place.ts';
-import { mobileFee } from '#core/pricing.ts';
+import { packageOf, type ServicePackage } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { openingText } from '#core/scheduling/opening-hours.ts';
+import { shopAddress } from '#core/quotes/place.ts';
+import { mobileFee } from '#core/pricing/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
 import { Alert } from '../alert.ts';

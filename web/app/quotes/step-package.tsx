@@ -1,5 +1,5 @@
-import type { Catalogue, PackageId, ServicePackage } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import type { Catalogue, PackageId, ServicePackage } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
 

@@ -1,5 +1,5 @@
-import type { Price } from '#core/pricing.ts';
-import type { StepId } from '#core/wizard.ts';
+import type { Price } from '#core/pricing/pricing.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
 import { ReviewList } from '../../ui/review-list.tsx';
 import '../../ui/choice.css';
 import { reviewRows } from './review-rows.ts';

@@ -1,5 +1,5 @@
-import { findPackage, type Catalogue } from '#core/business.ts';
-import type { QuoteDraft, StepId } from '#core/wizard.ts';
+import { findPackage, type Catalogue } from '#core/settings/business.ts';
+import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatDate, localDate } from '#core/time.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Calendar, CalendarLegend } from '../../ui/calendar.tsx';
 import { Chosen } from '../../ui/chosen.tsx';

@@ -1,5 +1,5 @@
-import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/business.ts';
-import { formatMoney } from '#core/money.ts';
+import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/business.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Pick, Picks } from '../../ui/pick.tsx';
 import type { StepProps } from './step.ts';

@@ -1,5 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { QuoteDraft } from '#core/wizard.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import type { FieldErrors } from './submit.ts';
 

@@ -1,5 +1,5 @@
-import type { Price } from '#core/pricing.ts';
-import type { StepId } from '#core/wizard.ts';
+import type { Price } from '#core/pricing/pricing.ts';
+import type { StepId } from '#core/quotes/wizard.ts';
 import { Alert } from '../alert.ts';
 import { later, type Later } from '../later.tsx';
 import type { StepProps } from './step.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
-import { DEFAULT_BUSINESS } from '#core/default-business.ts';
-import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/wizard.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { withEstimate } from '../analysis/kept-estimate.ts';
 import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
 import { ApiError, ConnectionError } from '../api.ts';

@@ -1,10 +1,10 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { joinName } from '#core/contact.ts';
-import type { Catalogue } from '#core/business.ts';
-import { toCents, toDollars } from '#core/money.ts';
-import { priceQuote } from '#core/pricing.ts';
-import { instantOf, parseSlotTime } from '#core/time.ts';
-import { asksAddress, priceRequestOf, type QuoteDraft, type StepId } from '#core/wizard.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Catalogue } from '#core/settings/business.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+import { asksAddress, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
 import type { SavedQuote } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatMoney, toCents } from '#core/money.ts';
-import { ANSWER_HOURS } from '#core/quotes.ts';
-import { formatInstant } from '#core/time.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';

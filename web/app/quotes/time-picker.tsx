@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { formatDate, localDate } from '#core/time.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Chosen } from '../../ui/chosen.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fitsQuote } from '#core/payments.ts';
+import { fitsQuote } from '#core/payments/payments.ts';
 import { ownFollowUp } from '../follow-up/follow-up-data.ts';
 import { ownPayment } from '../payments/payment-data.ts';
 import type { CustomerQuote } from './quote-status.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { canonicalPackageKey, findPackage } from '#core/business.ts';
-import { choose, type QuoteDraft } from '#core/wizard.ts';
+import { canonicalPackageKey, findPackage } from '#core/settings/business.ts';
+import { choose, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '../analysis/kept-estimate.ts';
 import { localStore } from '../storage.ts';
 import type { ShopCatalogue } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { priceQuote } from '#core/pricing.ts';
-import { priceRequestOf, type QuoteDraft } from '#core/wizard.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { read } from '../api.ts';
 import { localStore, tabStore } from '../storage.ts';
 import { forgetPhotos } from '../analysis/forget-photos.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QuoteDraft, StepId } from '#core/wizard.ts';
+import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 import { localStore } from '../storage.ts';
 import type { ShopCatalogue } from './catalogue.ts';
 import { saveQuote } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Price } from '#core/pricing.ts';
-import { STEP_COUNT, stepOf, type StepId } from '#core/wizard.ts';
+import type { Price } from '#core/pricing/pricing.ts';
+import { STEP_COUNT, stepOf, type StepId } from '#core/quotes/wizard.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PricePanel } from '../../ui/price-panel.tsx';

@@ -1,4 +1,4 @@
-import { STEPS, type StepId } from '#core/wizard.ts';
+import { STEPS, type StepId } from '#core/quotes/wizard.ts';
 
 /** Where one stands in the wizard; 'done' is after the submit. Step 1 is the bare address. */
 export type WizardSearch = {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { priceQuote } from '#core/pricing.ts';
-import { priceRequestOf, stepOf } from '#core/wizard.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf, stepOf } from '#core/quotes/wizard.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pageTitle } from '../../page-title.ts';
 import type { ShopCatalogue } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Backup } from '#contract/scripts.ts';
-import { sizeText } from '#core/size.ts';
+import { sizeText } from '#core/lib/size.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
-import type { ScriptGroup as Group } from '#core/scripts.ts';
+import type { ScriptGroup as Group } from '#core/operations/scripts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { rowId } from '../list/list-table.tsx';

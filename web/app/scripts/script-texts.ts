@@ -1,4 +1,4 @@
-import { countText } from '#core/size.ts';
+import { countText } from '#core/lib/size.ts';
 import type { Backup, ScriptRun } from '#contract/scripts.ts';
 
 const MINUTE = 60;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/scripts.ts';
+import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

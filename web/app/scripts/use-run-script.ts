@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ScriptName } from '#core/scripts.ts';
+import type { ScriptName } from '#core/operations/scripts.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { call, ConnectionError } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ClockEntries } from '#contract/attendance.ts';
-import { formatShortDate, formatTime, localDate } from '#core/time.ts';
+import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';

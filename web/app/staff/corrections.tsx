@@ -1,5 +1,5 @@
 import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
-import { formatInstant, formatShortDate, formatTime, localDate } from '#core/time.ts';
+import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 
 /** Who corrected what in this period, the newest first; what was replaced stays told. */
 export function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEntries }) {

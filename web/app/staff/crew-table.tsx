@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { call } from '../api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
-import { formatMoneyExact } from '#core/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { neighborPeriod } from '#core/attendance.ts';
-import { localDate } from '#core/time.ts';
+import { neighborPeriod } from '#core/people/attendance.ts';
+import { localDate } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { AskedPeriod } from './staff-data.ts';

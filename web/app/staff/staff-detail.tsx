@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffDetail as Member } from '#contract/staff.ts';
-import { formatMoneyExact } from '#core/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { counts } from '../desk/quote-data.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';

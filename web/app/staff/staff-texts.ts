@@ -1,6 +1,6 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
-import { formatMoneyExact, toCents } from '#core/money.ts';
-import { formatShortDate } from '#core/time.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { formatShortDate } from '#core/lib/time.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** '$15.00 per hour' or '30 % of the job'. */

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert as hold, double, property, tuple } from 'fast-check';
+import { FEATURES, faultOfHead, judge, levelOf, meanOf, type Head } from './classifier.ts';
+
+/** A head whose three parts look at the first three features only. */
+function headOf(...parts: readonly { readonly bias: number; readonly weight: number }[]): Head {
+  const heads = parts.map(({ bias, weight }, index) => {
+    const weights = new Float32Array(FEATURES);
+    weights[index] = weight;
+    return { bias, weights };
+  });
+  return { version: 'test', heads };
+}
+
+const LOOKING = headOf({ bias: 0, weight: 20 }, { bias: 0, weight: 20 }, { bias: 0, weight: 20 });
+
+function featuresOf(...first: readonly number[]): Float32Array {
+  const features = new Float32Array(FEATURES);
+  features.set(first);
+  return features;
+}
+
+test('probabilities never rise from moderate to extreme, and stay between 0 and 1', () => {
+  const figure = double({ min: -100, max: 100, noNaN: true });
+  hold(
+    property(tuple(figure, figure, figure), (figures) => {
+      const [moderate, heavy, extreme] = judge(LOOKING, featuresOf(...figures));
+      assert.ok(1 >= moderate && moderate >= heavy && heavy >= extreme && extreme >= 0);
+    }),
+  );
+});
+
+test('a head that is certain of heavy but not of moderate says what moderate allows', () => {
+  const [moderate, heavy, extreme] = judge(LOOKING, featuresOf(-0.1, 1, -1));
+  assert.equal(heavy, moderate);
+  assert.ok(moderate < 0.2 && extreme < 0.001);
+});
+
+test('the bias counts', () => {
+  const head = headOf({ bias: 2, weight: 0 }, { bias: 0, weight: 0 }, { bias: -2, weight: 0 });
+  const [moderate, heavy, extreme] = judge(head, featuresOf(1));
+  assert.deepEqual([moderate.toFixed(4), heavy, extreme.toFixed(4)], ['0.8808', 0.5, '0.1192']);
+});
+
+test('the level is how many probabilities reach one half', () => {
+  const levels = [
+    [0.49, 0.4, 0],
+    [0.5, 0.49, 0.1],
+    [0.9, 0.5, 0.49],
+    [1, 0.9, 0.5],
+  ] as const;
+  assert.deepEqual(levels.map(levelOf), [0, 1, 2, 3]);
+});
+
+test('photos are averaged, and no photo has no mean', () => {
+  const mean = meanOf([
+    [1, 0.5, 0],
+    [0.5, 0.25, 0],
+  ]);
+  assert.deepEqual(mean, [0.75, 0.375, 0]);
+  assert.equal(meanOf([]), undefined);
+});
+
+test('a head with a missing part, a short part, or a weight that is no figure is refused', () => {
+  const { heads } = LOOKING;
+  const short = { version: 'short', heads: heads.with(1, { bias: 0, weights: [1, 2] }) };
+  const broken = { version: 'broken', heads: heads.with(2, { bias: Number.NaN, weights: new Float32Array(FEATURES) }) };
+  assert.equal(faultOfHead(LOOKING), undefined);
+  assert.equal(faultOfHead({ version: 'two', heads: heads.slice(1) }), 'The head has 2 parts instead of 3.');
+  assert.equal(faultOfHead(short), 'Part 2 of the head has 2 weights, not 1024.');
+  assert.equal(faultOfHead(broken), 'The head has weights that are no figures.');
+  assert.equal(faultOfHead({ version: '', heads }), 'The head has no version.');
+});

@@ -1,0 +1,166 @@
+import type { EngineName } from './assessment.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { meanOfNumbers, shareOf, type Share } from './shares.ts';
+
+/** A finished job whose truth was recorded, with what a photo estimate had said of it. */
+export type JudgedJob = {
+  readonly quoteId: string;
+  readonly reference: string;
+  readonly truth: DirtinessLevel;
+  /** That the work took. */
+  readonly minutes: number;
+  readonly said: {
+    readonly engine: EngineName;
+    readonly version: string;
+    /** Null where the engine abstained. */
+    readonly level: DirtinessLevel | null;
+    /** 0 to 1. */
+    readonly confidence: number;
+    readonly minutes: number;
+    readonly percent: number;
+  };
+  /** In cents: as it was sent, as it was approved (after an accepted offer), and as it was paid; null while it is not. */
+  readonly quotedCents: number;
+  readonly approvedCents: number;
+  readonly finalCents: number | null;
+};
+
+/** Fewer jobs say nothing about an engine. */
+export const FEW_JOBS = 20;
+
+/** Tenths of the confidence, each with how often the level was right. */
+export type ConfidenceBin = { readonly from: number; readonly to: number; readonly right: Share };
+
+export type MoneyRow = Pick<JudgedJob, 'quoteId' | 'reference' | 'quotedCents' | 'approvedCents' | 'finalCents'> & {
+  /** The last price known less the one that was quoted. */
+  readonly differenceCents: number;
+};
+
+/** How good one version of an engine was. */
+export type EngineQuality = {
+  readonly engine: EngineName;
+  readonly version: string;
+  /** The jobs that it gave a level for, and those where it abstained. */
+  readonly n: number;
+  readonly abstained: number;
+  /** Rows are what was found, columns what was said, both from light to extreme. */
+  readonly matrix: readonly (readonly number[])[];
+  /** Absent without a level. */
+  readonly exact?: Share;
+  readonly withinOne?: Share;
+  readonly over?: Share;
+  readonly under?: Share;
+  /** Said less found: above 0 the estimate was too long. Absent without a level. */
+  readonly minutes?: { readonly n: number; readonly meanAbsolute: number; readonly meanSigned: number };
+  readonly bins: readonly ConfidenceBin[];
+  readonly money: {
+    readonly n: number;
+    readonly percent: number;
+    readonly quotedCents: number;
+    readonly approvedCents: number;
+    /** Over the jobs that are paid, with the mean of what they were quoted at. */
+    readonly final?: { readonly n: number; readonly quotedCents: number; readonly finalCents: number };
+    /** The largest differences first. */
+    readonly largest: readonly MoneyRow[];
+  };
+};
+
+const MOST_DIFFERENCES = 8;
+
+/** How good each engine in each version was; those with the most jobs first. */
+export function measureEngines(jobs: readonly JudgedJob[]): readonly EngineQuality[] {
+  const groups = Map.groupBy(jobs, ({ said }) => `${said.engine} ${said.version}`);
+  return [...groups.values()].map(measure).toSorted((a, b) => b.n + b.abstained - (a.n + a.abstained));
+}
+
+/**
+ * How many levels too high (above 0) or too low the answer was. The embedded engine says 'Heavy or worse' and never
+ * extreme, so its heavy is right for both.
+ */
+export function levelsOff(engine: EngineName, said: DirtinessLevel, truth: DirtinessLevel): number {
+  if (engine === 'embedded' && said === 'heavy' && truth === 'extreme') return 0;
+  return DIRTINESS_LEVELS.indexOf(said) - DIRTINESS_LEVELS.indexOf(truth);
+}
+
+type Answered = JudgedJob & { readonly level: DirtinessLevel; readonly off: number };
+
+function measure(jobs: readonly JudgedJob[]): EngineQuality {
+  const [first] = jobs;
+  if (!first) throw new Error('A group has at least one job.');
+  const { engine, version } = first.said;
+  const answered = jobs.flatMap((job) => {
+    const { level } = job.said;
+    return level ? [{ ...job, level, off: levelsOff(engine, level, job.truth) }] : [];
+  });
+  return {
+    engine,
+    version,
+    n: answered.length,
+    abstained: jobs.length - answered.length,
+    matrix: DIRTINESS_LEVELS.map((truth) =>
+      DIRTINESS_LEVELS.map((said) => answered.filter((job) => job.truth === truth && job.level === said).length),
+    ),
+    ...(answered.length > 0 && sharesOf(answered)),
+    bins: binsOf(answered),
+    money: moneyOf(jobs),
+  };
+}
+
+function sharesOf(jobs: readonly Answered[]) {
+  const share = (is: (job: Answered) => boolean) => shareOf(jobs.filter(is).length, jobs.length);
+  const errors = jobs.map(({ said, minutes }) => said.minutes - minutes);
+  return {
+    exact: share(({ off }) => off === 0),
+    withinOne: share(({ off }) => Math.abs(off) <= 1),
+    over: share(({ off }) => off > 0),
+    under: share(({ off }) => off < 0),
+    minutes: {
+      n: errors.length,
+      meanAbsolute: meanOfNumbers(errors.map(Math.abs)),
+      meanSigned: meanOfNumbers(errors),
+    },
+  };
+}
+
+function binsOf(jobs: readonly Answered[]): readonly ConfidenceBin[] {
+  // What is stored as 0.6 may come back as 0.6000000238.
+  const binOf = ({ said }: Answered) => Math.min(9, Math.floor(said.confidence * 10 + 1e-6));
+  return [...Map.groupBy(jobs, binOf)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([bin, those]) => ({
+      from: bin / 10,
+      to: (bin + 1) / 10,
+      right: shareOf(those.filter(({ off }) => off === 0).length, those.length),
+    }));
+}
+
+function moneyOf(jobs: readonly JudgedJob[]): EngineQuality['money'] {
+  const paid = jobs.flatMap(({ quotedCents, finalCents }) =>
+    finalCents === null ? [] : [{ quotedCents, finalCents }],
+  );
+  const rows = jobs.map(({ quoteId, reference, quotedCents, approvedCents, finalCents }) => ({
+    quoteId,
+    reference,
+    quotedCents,
+    approvedCents,
+    finalCents,
+    differenceCents: (finalCents ?? approvedCents) - quotedCents,
+  }));
+  return {
+    n: jobs.length,
+    percent: meanOfNumbers(jobs.map(({ said }) => said.percent)),
+    quotedCents: Math.round(meanOfNumbers(jobs.map(({ quotedCents }) => quotedCents))),
+    approvedCents: Math.round(meanOfNumbers(jobs.map(({ approvedCents }) => approvedCents))),
+    ...(paid.length > 0 && {
+      final: {
+        n: paid.length,
+        quotedCents: Math.round(meanOfNumbers(paid.map(({ quotedCents }) => quotedCents))),
+        finalCents: Math.round(meanOfNumbers(paid.map(({ finalCents }) => finalCents))),
+      },
+    }),
+    largest: rows
+      .filter(({ differenceCents }) => differenceCents !== 0)
+      .toSorted((a, b) => Math.abs(b.differenceCents) - Math.abs(a.differenceCents))
+      .slice(0, MOST_DIFFERENCES),
+  };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Assessment, AtLeast, EngineName } from './assessment.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { ONE_PHOTO_MOST_CONFIDENCE } from './embedded-rules.ts';
+import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
+import { soldEstimate } from '#core/pricing/sold-estimate.ts';
+import { found } from './test-assessment.ts';
+
+const LIGHT: AtLeast = [0.1, 0.05, 0];
+const MODERATE: AtLeast = [0.5, 0.49, 0];
+const HEAVY: AtLeast = [0.9, 0.8, 0.2];
+const EXTREME: AtLeast = [1, 0.9, 0.9];
+
+const choice = { packageType: 'exterior', vehicleType: 'car' };
+const shop = (change: Partial<typeof DEFAULT_BUSINESS.estimate>) => ({
+  estimate: { ...DEFAULT_BUSINESS.estimate, ...change },
+});
+const settle = (assessment: Assessment, business = shop({})) => settleEstimate(business, assessment, choice);
+
+describe('an estimate', () => {
+  const table: readonly (readonly [EngineName, AtLeast, string, number, number])[] = [
+    ['embedded', LIGHT, 'Light', 0, 0],
+    ['embedded', MODERATE, 'Moderate', 5, 30],
+    ['embedded', HEAVY, 'Heavy or worse', 15, 90],
+    ['embedded', EXTREME, 'Heavy or worse', 15, 90],
+    ['questions', HEAVY, 'Heavy or worse', 15, 90],
+    ['hosted', HEAVY, 'Heavy', 15, 90],
+    ['hosted', EXTREME, 'Extreme', 25, 150],
+  ];
+  for (const [engine, atLeast, levelName, percent, extraMinutes] of table) {
+    test(`by ${engine} at ${atLeast.join(', ')} is ${levelName}, ${percent} %`, () => {
+      const settled = settle(found(engine, atLeast));
+      assert.deepEqual(
+        [settled.levelName, settled.percent, settled.extraMinutes, settled.minutes],
+        [levelName, percent, extraMinutes, 90 + extraMinutes],
+      );
+      assert.equal(settled.range, undefined);
+      assert.equal(settled.asksQuestions, false);
+    });
+  }
+
+  test('stays within the bounds of the owner and the cap of its engine, whatever the table says', () => {
+    const dear = { light: -30, moderate: 40, heavy: 45, extreme: 60 };
+    const bold = shop({ percentByLevel: dear, leastPercent: -20, mostPercent: 50 });
+    const percent = (engine: EngineName, atLeast: AtLeast) => settle(found(engine, atLeast), bold).percent;
+    assert.deepEqual([percent('hosted', LIGHT), percent('embedded', LIGHT)], [-20, -20]);
+    assert.deepEqual([percent('embedded', HEAVY), percent('questions', HEAVY)], [15, 15]);
+    assert.deepEqual([percent('hosted', MODERATE), percent('hosted', EXTREME)], [40, 50]);
+  });
+
+  test('of low confidence changes nothing, and gives the range of the levels around it', () => {
+    const low = LOW_CONFIDENCE - 0.01;
+    const range = (engine: EngineName, atLeast: AtLeast) => settle(found(engine, atLeast, low)).range;
+    assert.deepEqual(range('embedded', LIGHT), [0, 5]);
+    assert.deepEqual(range('embedded', MODERATE), [0, 15]);
+    assert.deepEqual(range('embedded', HEAVY), [5, 15]);
+    assert.deepEqual(range('hosted', EXTREME), [15, 25]);
+    for (const level of [LIGHT, MODERATE, HEAVY, EXTREME])
+      assert.equal(settle(found('embedded', level, low)).percent, 0);
+    const { explanation, adminNote } = settle(found('embedded', HEAVY, low));
+    assert.match(explanation, /likely \+5 to \+15 % after inspection/);
+    assert.match(adminNote, /Low confidence, so the price was not changed: likely/);
+    const flat = shop({ percentByLevel: { light: 5, moderate: 5, heavy: 5, extreme: 5 } });
+    assert.equal(settle(found('embedded', HEAVY, low), flat).range, undefined);
+  });
+
+  test('of one good photo is sure enough', () => {
+    assert.ok(ONE_PHOTO_MOST_CONFIDENCE >= LOW_CONFIDENCE);
+    assert.equal(settle(found('embedded', HEAVY, LOW_CONFIDENCE)).percent, 15);
+  });
+
+  test('of an engine that abstains asks the questions', () => {
+    const { level, percent, extraMinutes, supplies, asksQuestions, explanation } = settle(found('embedded'));
+    assert.deepEqual([level, percent, extraMinutes, supplies, asksQuestions], [null, 0, 0, [], true]);
+    assert.match(explanation, /Three short questions/);
+  });
+
+  test('says what is so: the price stays where it is only shown, rises and falls where it does', () => {
+    const says = (business: ReturnType<typeof shop>, level: AtLeast) =>
+      settle(found('hosted', level), business).explanation;
+    assert.match(says(shop({ mode: 'show' }), HEAVY), /the price stays as it is/);
+    assert.match(says(shop({}), HEAVY), /about 90 minutes more .* \+15% is added to the price/);
+    assert.match(says(shop({}), LIGHT), /Nothing is added to the list price/);
+    const kind = shop({ percentByLevel: { light: -5, moderate: 0, heavy: 0, extreme: 0 } });
+    assert.match(says(kind, LIGHT), /-5%: the price goes down/);
+  });
+
+  test('brings more for worse, and what the concerns call for, each once', () => {
+    const hosted = { ...found('hosted', EXTREME), concerns: ['pet-hair', 'stains'] as const };
+    const { supplies } = settleEstimate(shop({}), hosted, { packageType: 'full', vehicleType: 'car' });
+    for (const supply of ['Degreaser', 'Steam cleaner', 'Pet hair brush', 'Stain remover'])
+      assert.equal(supplies.filter((each) => each === supply).length, 1, supply);
+    assert.equal(settle(found('embedded', LIGHT)).supplies.includes('Vacuum'), false);
+  });
+});
+
+describe('what is sold', () => {
+  const settled = { mode: 'price', engine: 'embedded', level: 'heavy', percent: 15 } as const;
+
+  test('is the record, with its cause', () => {
+    assert.deepEqual(soldEstimate(shop({}), settled), { percent: 15, cause: 'Heavy condition' });
+    const answered = soldEstimate(shop({}), { ...settled, engine: 'questions' });
+    assert.equal(answered?.cause, 'Heavy condition by your answers');
+  });
+
+  test('is nothing where estimates were or are only shown, or say nothing', () => {
+    assert.equal(soldEstimate(shop({}), { ...settled, mode: 'show' }), undefined);
+    assert.equal(soldEstimate(shop({ mode: 'show' }), settled), undefined);
+    assert.equal(soldEstimate(shop({ mode: 'off' }), settled), undefined);
+    assert.equal(soldEstimate(shop({}), { ...settled, percent: 0 }), undefined);
+    assert.equal(soldEstimate(shop({}), { ...settled, level: null, percent: 0 }), undefined);
+  });
+});

@@ -1,0 +1,21 @@
+import type { DirtinessLevel } from '#core/settings/business.ts';
+
+/** Who says what was found. Where both do, the owner's word counts. */
+export const FOUND_BY = ['crew', 'owner'] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+
+/** What was found on a vehicle once it was there: the truth that photo estimates are judged by. */
+export type Finding = {
+  readonly level: DirtinessLevel;
+  /** What the work took, by one person or by all of them one after the other. */
+  readonly minutes: number;
+};
+
+/** Minutes, one tap each; any other number is typed. */
+export const MINUTE_PRESETS = [45, 60, 90, 120, 180, 240] as const;
+export const MOST_MINUTES = 10_000;
+
+/** The finding that counts. */
+export function findingThatCounts<Each>(findings: Readonly<Record<FoundBy, Each | null>>): Each | null {
+  return findings.owner ?? findings.crew;
+}

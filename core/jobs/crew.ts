@@ -1,0 +1,143 @@
+import { EMPLOYEE_LABELS, JOB_TRANSITIONS, type JobEvent, type JobProgress, type JobStatus } from './jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { eventsFor } from '#core/lib/transitions.ts';
+
+/**
+ * How a job stands to an employee: `open` to answer, `chosen` by the owner for this employee, `asked` for and waiting for
+ * an admin, `mine`, `done`, `cancelled` while it was theirs, `taken` by a colleague who answered first, a `colleague`'s,
+ * or `gone`.
+ */
+export const STANDINGS = [
+  'open',
+  'chosen',
+  'asked',
+  'mine',
+  'done',
+  'cancelled',
+  'taken',
+  'colleague',
+  'gone',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+/** `office` is an admin; `former` is an employee who once had the job, whatever else it is to them now. */
+export type Part = Standing | 'office' | 'former';
+
+/** What can be done with a job. What exactly happens is decided by its status (`JOB_TRANSITIONS`). */
+export type JobAct =
+  | 'see'
+  | 'answer'
+  /** The customer's name, address, phone number and note, price lines and photos. */
+  | 'see-customer'
+  | 'start'
+  | 'record'
+  | 'read-entries'
+  | 'collect'
+  /** For former crew: their own entries, and adding those that arrive late. */
+  | 'record-late'
+  | 'read-own-entries';
+
+const CREW_ACTS = ['see', 'see-customer', 'start', 'record', 'read-entries', 'collect'] as const;
+
+/** Who may do what with a job. Every call that works on a job asks this table, and no other rule. */
+const ACTS: Readonly<Record<Part, readonly JobAct[]>> = {
+  office: CREW_ACTS,
+  open: ['see', 'answer'],
+  chosen: ['see', 'answer'],
+  asked: ['see', 'start'],
+  mine: CREW_ACTS,
+  done: CREW_ACTS,
+  cancelled: [],
+  taken: [],
+  colleague: [],
+  gone: [],
+  former: ['record-late', 'read-own-entries'],
+};
+
+export type JobOfCrew = {
+  readonly status: JobStatus;
+  /** Ids of employees. */
+  readonly acceptedBy: string | null;
+  readonly assignedTo: string | null;
+};
+
+/** Minutes for which a job that was looked up stays open. */
+export const LOOK_UP_MINUTES = 30;
+/** Wrong tries to look a job up within 15 minutes: at one appointment, and from one address. */
+export const LOOK_UP_TRIES = {
+  ofAppointment: { most: 5, seconds: 900 },
+  ofSender: { most: 20, seconds: 900 },
+} as const;
+
+/** How a job stands to one employee (the id of the employee). */
+export function standingOf({ status, acceptedBy, assignedTo }: JobOfCrew, employee: string): Standing {
+  const isTheirs = acceptedBy === employee;
+  switch (status) {
+    case 'scheduled':
+      return assignedTo === null || assignedTo === employee ? 'open' : 'colleague';
+    case 'approved':
+      return assignedTo === employee ? 'chosen' : 'colleague';
+    case 'pending-approval':
+      if (isTheirs) return 'asked';
+      return assignedTo === null ? 'taken' : 'colleague';
+    case 'employee-accepted':
+      return isTheirs ? 'mine' : 'colleague';
+    case 'completed':
+      return isTheirs ? 'done' : 'colleague';
+    case 'declined':
+      return isTheirs ? 'cancelled' : 'gone';
+  }
+}
+
+/** The employee for whom somebody makes a call about a job: the one who is logged in, else the one whose code opened it. */
+export function employeeOf({ employeeId, lookUp }: Actor, jobId: string): string | undefined {
+  return employeeId ?? (lookUp?.jobId === jobId ? lookUp.employeeId : undefined);
+}
+
+type Asked = JobOfCrew & {
+  readonly id: string;
+  /** Ids of the employees who have, or once had, the job. */
+  readonly crew?: readonly string[];
+};
+
+/** Everything that somebody is to a job. Empty for strangers and customers. */
+export function partsOf(actor: Actor, { id, crew = [], ...job }: Asked): readonly Part[] {
+  const employee = employeeOf(actor, id);
+  return [
+    ...(actor.adminId === undefined ? [] : (['office'] as const)),
+    ...(employee === undefined ? [] : [standingOf(job, employee)]),
+    ...(employee !== undefined && crew.includes(employee) ? (['former'] as const) : []),
+  ];
+}
+
+/** Whether any of these parts allows that act. */
+export function mayWithJob(parts: readonly Part[], act: JobAct): boolean {
+  return parts.some((part) => ACTS[part].includes(act));
+}
+
+/** What an employee may do with a job now. An employee who accepts or asks waits for an admin. */
+export function employeeEvents(
+  standing: Standing,
+  { status, hasStarted }: Omit<JobProgress, 'isSent'>,
+): readonly JobEvent[] {
+  if (!mayWithJob([standing], 'see')) return [];
+  const events = eventsFor(JOB_TRANSITIONS, status, standing === 'open' ? 'employee' : 'crew');
+  return events.filter((event) => event !== 'start' || !hasStarted);
+}
+
+/** The word for a job on the employee's screens. */
+export function employeeLabel(standing: Standing, status: JobStatus): string {
+  if (status === 'declined') return 'Cancelled';
+  if (!mayWithJob([standing], 'see')) return 'Taken';
+  if (status === 'completed') return 'Completed';
+  return EMPLOYEE_LABELS[status] ?? 'Available';
+}
+
+/** Whether that is an appointment ID: exactly 8 digits. */
+export function isAppointmentId(text: string): boolean {
+  return /^[0-9]{8}$/.test(text);
+}
+
+/** Whether that is the access code of a job: exactly 4 digits. */
+export function isAccessCode(text: string): boolean {
+  return /^[0-9]{4}$/.test(text);
+}

@@ -1,0 +1,104 @@
+import type { PackageId, VehicleType } from '#core/settings/business.ts';
+import type { JobStatus } from './jobs.ts';
+
+/** What the crew of a job records: photos, damage, and that it is done. */
+
+export const PHOTO_TYPES = ['before', 'after', 'damage'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+export const DAMAGE_TYPES = ['existing', 'new', 'minor', 'major'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+export const SEVERITIES = ['low', 'medium', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+export const SATISFACTIONS = ['excellent', 'good', 'average', 'poor'] as const;
+export type Satisfaction = (typeof SATISFACTIONS)[number];
+
+/** The drawings on which damage is marked. */
+export const DRAWINGS = ['car', 'truck', 'sxs', 'motorcycle', 'quad'] as const;
+export type Drawing = (typeof DRAWINGS)[number];
+/** A place on a drawing: fractions of its width and height from the left and the top, 0 to 1. */
+export type Point = { readonly x: number; readonly y: number; readonly view: Drawing };
+
+/** The customer's signature: his name as typed, and lines as drawn, each x, y, x, y ... from 0 to 1. */
+export type Signature = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
+
+/** Why a completion does not count yet: named photos that have not arrived, and kinds of photos of which one is needed. */
+export type Missing = { readonly photos: readonly string[]; readonly types: readonly PhotoType[] };
+
+/** A job is documented before and after. */
+const NEEDED_TYPES = ['before', 'after'] as const satisfies readonly PhotoType[];
+
+type Documented = {
+  /** Client ids of the photos that the completion names. */
+  readonly named: readonly string[];
+  readonly hasReason: boolean;
+  /** `counts` is false for photos that were removed, corrected by another, or wait for an admin. */
+  readonly photos: readonly { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean }[];
+};
+
+/** What a completion still waits for: every photo that it names, and one 'before' and one 'after' photo unless a reason is given. */
+export function missingFor({ named, hasReason, photos }: Documented): Missing {
+  const arrived = new Set(photos.map(({ clientId }) => clientId));
+  const types = new Set(photos.filter(({ counts }) => counts).map(({ photoType }) => photoType));
+  return {
+    photos: named.filter((clientId) => !arrived.has(clientId)),
+    types: hasReason ? [] : NEEDED_TYPES.filter((type) => !types.has(type)),
+  };
+}
+
+/** Entries of a list as they are kept: trimmed, without blanks, each once whatever its capitals. */
+export function tidyList(entries: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const entry of entries.map((text) => text.trim())) {
+    const name = entry.toLowerCase();
+    if (entry !== '' && !byName.has(name)) byName.set(name, entry);
+  }
+  return [...byName.values()];
+}
+
+/** The drawing for what is worked on; undefined where there is no vehicle. */
+export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): Drawing | undefined {
+  if (packageId === 'garbage') return undefined;
+  if (packageId === 'sxs' || packageId === 'quad') return packageId;
+  if (packageId === 'dirtbike') return 'motorcycle';
+  return vehicle === 'truck' ? 'truck' : 'car';
+}
+
+type Submitted = { readonly employee: string | null; readonly at: string };
+
+/**
+ * The completion that counts: the newest one of whoever is accepted for the job, since he is. `completions` newest first,
+ * instants as text.
+ */
+export function currentCompletion<Each extends Submitted>(
+  completions: readonly Each[],
+  crew: { readonly employee: string; readonly since: string } | undefined,
+): Each | undefined {
+  if (!crew) return undefined;
+  const since = Temporal.Instant.from(crew.since);
+  return completions.find(
+    ({ employee, at }) => employee === crew.employee && Temporal.Instant.compare(Temporal.Instant.from(at), since) >= 0,
+  );
+}
+
+type Authored = {
+  /** Ids of employees: whose entry it is, and who asks; null for the office. */
+  readonly author: string | null;
+  readonly employee: string | null;
+};
+
+/** Whether an employee may still correct or remove a photo: their own, until the job is closed. */
+export function mayCorrect(status: JobStatus, { author, employee }: Authored): boolean {
+  return author !== null && author === employee && status !== 'completed' && status !== 'declined';
+}
+
+type Late = {
+  readonly isLate: boolean;
+  readonly acceptedAt: string | null;
+  /** The employee whose entry it is. */
+  readonly employee: string | null;
+};
+
+/** Whether an entry that came after its author had lost the job still waits for an admin. It doesn't once they have the job again. */
+export function waitsForAdmin({ isLate, acceptedAt, employee }: Late, acceptedBy: string | null): boolean {
+  return isLate && acceptedAt === null && employee !== acceptedBy;
+}

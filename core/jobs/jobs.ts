@@ -1,0 +1,111 @@
+import { QUOTE_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
+import { eventsFor, type Transition } from '#core/lib/transitions.ts';
+
+export const JOB_STATUSES = [
+  'scheduled',
+  'pending-approval',
+  'employee-accepted',
+  'approved',
+  'declined',
+  'completed',
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export type JobEvent =
+  | 'send'
+  | 'remind'
+  | 'assign'
+  | 'unassign'
+  | 'approve'
+  | 'turn-down'
+  | 'cancel'
+  | 'reschedule'
+  | 'accept'
+  | 'request'
+  | 'decline'
+  | 'start'
+  | 'complete';
+/** `employee` is any employee; `crew` is the one whom this job is assigned to or who was accepted for it. */
+export type JobActor = 'admin' | 'employee' | 'crew' | 'customer';
+
+/** A job in one of these is still to be done; its appointment ID is its own. */
+export const OPEN_JOB_STATUSES = [
+  'scheduled',
+  'pending-approval',
+  'employee-accepted',
+  'approved',
+] as const satisfies readonly JobStatus[];
+
+/** Who may take a job from which status to which. An employee's 'decline' is recorded and leaves the job open to the others. */
+export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>[] = [
+  { from: 'scheduled', event: 'send', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'remind', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'assign', to: 'approved', who: ['admin'] },
+  { from: 'approved', event: 'assign', to: 'approved', who: ['admin'] },
+  { from: 'scheduled', event: 'unassign', to: 'scheduled', who: ['admin'] },
+  { from: 'approved', event: 'unassign', to: 'scheduled', who: ['admin'] },
+  { from: 'scheduled', event: 'accept', to: 'pending-approval', who: ['employee'] },
+  { from: 'scheduled', event: 'request', to: 'pending-approval', who: ['employee'] },
+  { from: 'scheduled', event: 'decline', to: 'scheduled', who: ['employee'] },
+  { from: 'pending-approval', event: 'approve', to: 'employee-accepted', who: ['admin'] },
+  { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
+  { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
+  { from: 'approved', event: 'decline', to: 'scheduled', who: ['crew'] },
+  { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
+  { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
+  ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),
+  ...OPEN_JOB_STATUSES.map(
+    (from) => ({ from, event: 'reschedule', to: 'scheduled', who: ['admin', 'customer'] }) as const,
+  ),
+];
+
+/** How the jobs can be listed: the newest first, or by the time of their visit, the earliest first. */
+export const JOB_ORDERS = ['newest', 'visit'] as const;
+export type JobOrder = (typeof JOB_ORDERS)[number];
+
+/** What the owner's checklist of a job names, in the order in which it comes to pass. */
+export const JOB_STEPS = ['Job Created', 'Sent to Employees', 'Employee Accepted', 'Job Completed'] as const;
+export type JobStep = { readonly step: (typeof JOB_STEPS)[number]; readonly isDone: boolean };
+
+/** What of a job decides how far it is: sent once it has an appointment ID, started with the first photo or Start. */
+export type JobProgress = { readonly status: JobStatus; readonly isSent: boolean; readonly hasStarted: boolean };
+
+/** The steps of a job, each done or not. An acceptance counts once the owner has approved it. */
+export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'isSent'>): readonly JobStep[] {
+  const isCompleted = status === 'completed';
+  const done = [true, isSent, status === 'employee-accepted' || isCompleted, isCompleted];
+  return JOB_STEPS.map((step, index) => ({ step, isDone: done[index] ?? false }));
+}
+
+/** What gives a job to somebody: nobody can do it without knowing where, so all of it waits for a missing address. */
+export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'request', 'approve'];
+
+/** What an admin may do with a job now: it is sent once, and only a job that was sent has something to be reminded of. */
+export function adminEvents({ status, isSent, hasStarted }: JobProgress): readonly JobEvent[] {
+  const impossible: readonly JobEvent[] = [isSent ? 'send' : 'remind', ...(hasStarted ? (['start'] as const) : [])];
+  return eventsFor(JOB_TRANSITIONS, status, 'admin').filter((event) => !impossible.includes(event));
+}
+
+/** Documentation is offered only while the job is in this status (late uploads are stored in any later one). */
+export const DOCUMENTED_STATUS: JobStatus = 'employee-accepted';
+
+/** The labels of the employee's dashboard. */
+export const EMPLOYEE_LABELS: Readonly<Partial<Record<JobStatus, string>>> = {
+  'employee-accepted': 'Approved',
+  'pending-approval': 'Pending Approval',
+  approved: 'Ready to Start',
+};
+
+/** How far a quote is: its status, and of an approved one what its job has come to. */
+export const QUOTE_PROGRESS = [...QUOTE_STATUSES, 'employee-accepted', 'in-progress', 'completed'] as const;
+export type CustomerBadge = (typeof QUOTE_PROGRESS)[number];
+
+/** What the customer sees of a quote: an approved one follows its job; in-progress begins with the first photo or Start. */
+export function customerBadge(
+  quote: QuoteStatus,
+  job?: { readonly status: JobStatus; readonly hasStarted: boolean },
+): CustomerBadge {
+  if (quote !== 'approved' || !job) return quote;
+  if (job.status === 'completed') return 'completed';
+  if (job.status === 'employee-accepted') return job.hasStarted ? 'in-progress' : 'employee-accepted';
+  return 'approved';
+}

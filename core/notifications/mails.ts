@@ -1,0 +1,269 @@
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PackageId } from '#core/settings/business.ts';
+import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
+
+/** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
+export type QuoteMailData = {
+  readonly reference: string;
+  readonly customerName: string;
+  /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
+  readonly packageType?: PackageId;
+  readonly packageName: string;
+  readonly serviceType: 'dropoff' | 'mobile';
+  /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
+  readonly subject: string;
+  readonly serviceAddress: string | null;
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+  readonly startsAt: string | null;
+  readonly paymentMethod: 'venmo' | 'cash';
+};
+
+/** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
+export type VisitLength = { readonly visitHours?: number };
+
+/** The instant by which the confirmation is promised; mail that was queued before this came doesn't say. */
+export type PromisedBy = { readonly confirmationDue?: string };
+
+/** What a mail to an employee tells of a job; the visit as an instant. */
+export type JobFacts = {
+  readonly employeeName: string;
+  readonly packageType?: PackageId;
+  readonly packageName: string;
+  readonly serviceType: 'dropoff' | 'mobile';
+  readonly subject: string;
+  readonly serviceAddress: string | null;
+  /** There is an address, and it is told once the job is theirs. */
+  readonly isAddressLater: boolean;
+  readonly startsAt: string | null;
+  readonly payCents: number;
+  /** Mails that were waiting when these came don't have them. */
+  readonly extras?: readonly string[];
+  /** The town of the visit. */
+  readonly area?: string | null;
+  /** Everything needed to do the job; only to the employee whose job it is. */
+  readonly sold?: SoldFacts;
+};
+/** What was sold, and to whom. */
+export type SoldFacts = {
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly customerNote: string;
+};
+/** With what opens the job for that employee alone. */
+export type JobMailData = JobFacts & {
+  readonly employeeId: string;
+  readonly appointmentId: string;
+  readonly accessCode: string;
+  /** True where the owner has confirmed this employee: nobody else is asked. */
+  readonly isConfirmed: boolean;
+  /** Where the job is looked up; the code is typed there. */
+  readonly jobUrl: string;
+};
+
+/** What the crew is told about a job that changes: nothing about its customer. */
+type CrewMailData = {
+  readonly name: string;
+  readonly reference: string;
+  readonly packageName: string;
+  readonly subject: string;
+  readonly formerStartsAt: string | null;
+};
+
+/** The data of each kind of mail. The business's name, address and zone are added when it is written. */
+export type Mails = {
+  readonly 'quote-received': QuoteMailData &
+    VisitLength & {
+      readonly quoteUrl: string;
+      /** Opens the page with what proves the mailbox; absent where that is known already. */
+      readonly confirmUrl?: string;
+      /** The instant until which the slot is held without that. */
+      readonly confirmBy?: string;
+    } & PromisedBy;
+  readonly 'new-quote': QuoteMailData & { readonly customerEmail: string; readonly customerPhone: string } & PromisedBy;
+  readonly 'quote-approved': QuoteMailData &
+    VisitLength & {
+      readonly startsAt: string;
+      readonly quoteUrl: string;
+      /** Where it is paid, by Venmo or otherwise. */
+      readonly payUrl: string;
+      readonly venmo: string;
+      readonly visitSequence: number;
+    };
+  /** The quote as it was, and what is offered instead. */
+  readonly 'quote-countered': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly offer: {
+      readonly lines: readonly PriceLine[];
+      readonly totalCents: number;
+      readonly startsAt: string;
+      /** The owner's own words. */
+      readonly reason: string;
+      /** Instant. */
+      readonly expiresAt: string;
+    };
+  };
+  /** The quote with its new visit; `isConfirmed` where it had been approved. */
+  readonly 'quote-rescheduled': QuoteMailData &
+    VisitLength & {
+      readonly startsAt: string;
+      readonly formerStartsAt: string | null;
+      /** Where the shop has changed its time zone and the hour on the clock stays the same. */
+      readonly formerTimeZone?: string;
+      readonly quoteUrl: string;
+      readonly isConfirmed: boolean;
+      readonly visitSequence: number;
+    };
+  /** `reason` is the words of whoever cancelled, or null. */
+  readonly 'quote-cancelled': QuoteMailData &
+    VisitLength & {
+      readonly quoteUrl: string;
+      readonly by: 'admin' | 'customer';
+      readonly reason: string | null;
+      /** What is to be given back; mails that were waiting when this came do not tell. */
+      readonly paidCents?: number;
+      readonly visitSequence: number;
+    };
+  /** `reason` is the owner's own words, or null. */
+  readonly 'quote-declined': QuoteMailData &
+    VisitLength & { readonly reason: string | null; readonly visitSequence?: number };
+  /** The customer said no to a counter-offer. */
+  readonly 'offer-refused': QuoteMailData & VisitLength & { readonly quoteUrl: string; readonly visitSequence: number };
+  /** The slot of an unconfirmed request was opened again; `startsAt` is when it would have been. */
+  readonly 'quote-lapsed': QuoteMailData &
+    VisitLength & { readonly startsAt: string; readonly confirmUrl: string; readonly visitSequence: number };
+  /** To the business: what a customer did on the quote page. The quote as it is since. */
+  readonly 'customer-answered': QuoteMailData & {
+    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address';
+    readonly customerEmail: string;
+    readonly customerPhone: string;
+    readonly formerStartsAt: string | null;
+    readonly reason: string | null;
+  };
+  /** To whoever of the crew had accepted the old time; `startsAt` is the new one. */
+  readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
+  readonly 'job-cancelled': CrewMailData;
+  /** To the employee whom the job was assigned to before. */
+  readonly 'job-unassigned': CrewMailData;
+  readonly 'new-message': {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string | null;
+    readonly message: string;
+  };
+  readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
+  readonly 'verify-email': { readonly name: string; readonly verifyUrl: string };
+  readonly 'log-in-link': { readonly name: string; readonly logInUrl: string };
+  /** The new secret link of a quote whose earlier ones open nothing any more. */
+  readonly 'quote-link': {
+    readonly reference: string;
+    readonly customerName: string;
+    readonly quoteUrl: string;
+    /** The same with what proves the mailbox, where that is not known yet. */
+    readonly confirmUrl?: string;
+  };
+  /** `sentAt` is the instant at which somebody asked for it. */
+  readonly 'test-email': { readonly sentAt: string };
+  readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
+  readonly 'job-credentials': JobMailData;
+  readonly 'job-reminder': JobMailData;
+  readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null; readonly jobUrl?: string };
+  readonly 'job-turned-down': JobFacts;
+  /** To the business: what somebody of the crew said to a job. `wasConfirmed` where it had been given to him. */
+  readonly 'job-answered': {
+    readonly answer: 'accept' | 'decline' | 'request';
+    readonly wasConfirmed: boolean;
+    readonly employeeName: string;
+    readonly employeeEmail: string;
+    readonly notes: string;
+    readonly reference: string;
+    readonly packageName: string;
+    readonly subject: string;
+    readonly startsAt: string | null;
+    readonly jobUrl: string;
+  };
+  /** `expiresAt` is an instant. */
+  readonly 'staff-invitation': {
+    readonly name: string;
+    readonly employeeId: string;
+    readonly code: string;
+    readonly signUpUrl: string;
+    readonly expiresAt: string;
+  };
+  /** What is still owed, and where it is paid. */
+  readonly 'payment-request': QuoteMailData & { readonly dueCents: number; readonly payUrl: string };
+  /** What was paid, entry by entry; `receivedOn` is a local date. */
+  readonly receipt: QuoteMailData & {
+    readonly paidCents: number;
+    readonly dueCents: number;
+    readonly tipCents: number;
+    readonly entries: readonly {
+      readonly kind: EntryKind;
+      readonly method: PaidBy;
+      readonly cents: number;
+      readonly receivedOn: string;
+    }[];
+    /** What is to be given back; mails that were waiting when this came do not tell. */
+    readonly overpaidCents?: number;
+    readonly receiptUrl: string;
+  };
+  /** To the business: a card payment that needs the owner; cents with the tip. `quote` is null where none is known for it. */
+  readonly 'payment-alert': {
+    readonly cents: number;
+    /** What the card service knows the payment by. */
+    readonly cardReference: string;
+    readonly quote: {
+      readonly reference: string;
+      readonly customerName: string;
+      readonly overpaidCents: number;
+    } | null;
+    readonly dashboardUrl: string;
+  };
+  /** Before an approved visit; its page takes the answers. */
+  readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  /** After the work is done, with what was paid for it and what is still owed. */
+  readonly 'thank-you': QuoteMailData & {
+    readonly quoteUrl: string;
+    /** Whether the page shows how it was before or after. */
+    readonly hasPhotos: boolean;
+    readonly paidCents: number;
+    readonly dueCents: number;
+    /** Null where nothing was paid. */
+    readonly receiptUrl: string | null;
+    /** The customer says that it is paid; mails that were waiting when this came do not tell. */
+    readonly isClaimed?: boolean;
+    /** Null where nothing may be paid now. */
+    readonly payUrl: string | null;
+    /** Ends the mails that aren't about an own order; absent in mails that were waiting when this came. */
+    readonly unsubscribeUrl?: string;
+  };
+  /** `code` opens the application; `expiresAt` is an instant. */
+  readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
+  readonly 'application-received': { readonly name: string };
+  /** To the business: who applied, and how to reach them. */
+  readonly 'new-application': {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly availability: readonly string[];
+    readonly experience: string;
+    readonly whyJoin: string;
+    readonly transportation: string;
+    readonly applicationUrl: string;
+  };
+  readonly 'application-status': {
+    readonly name: string;
+    readonly status: Exclude<ApplicationStatus, 'pending'>;
+  };
+};
+
+export type MailKind = keyof Mails;
+export type Mail = {
+  readonly [Kind in MailKind]: { readonly kind: Kind; readonly recipient: string; readonly data: Mails[Kind] };
+}[MailKind];
+
+/** A mail as it goes out. */
+export type WrittenMail = { readonly subject: string; readonly html: string; readonly text: string };

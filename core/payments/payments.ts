@@ -1,0 +1,181 @@
+import type { CustomerBadge } from '#core/jobs/jobs.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
+
+/** How long after a visit its payment is waited for in the list, in days; what is older stands at its quote. */
+export const EXPECTED_DAYS = 180;
+/** How many payments the list has at most. */
+export const MOST_EXPECTED = 100;
+
+/** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
+export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+export const PAYMENT_METHODS = ['venmo', 'cash', 'card'] as const;
+export type PaidBy = (typeof PAYMENT_METHODS)[number];
+export const HALVES = [1, 2] as const;
+/** Half on arrival, half after completion. */
+export type Half = (typeof HALVES)[number];
+
+/** An entry as far as sums need it. Cents are signed: what came in is positive, what went out negative. */
+export type Entry = {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly cents: number;
+  /** A tip, or the correction of one: it is never counted against what is owed. */
+  readonly isTip: boolean;
+  readonly half: Half | null;
+  /** The entry that a correction takes back. */
+  readonly corrects: string | null;
+};
+
+/** In cents. Exactly one of `dueCents` and `overpaidCents` may be above 0. */
+export type Balance = {
+  /** What is owed in all: nothing for a quote that is off. */
+  readonly totalCents: number;
+  /** What came in for it, less what was refunded or corrected. */
+  readonly paidCents: number;
+  readonly dueCents: number;
+  readonly overpaidCents: number;
+  readonly tipCents: number;
+  readonly refundedCents: number;
+};
+
+/** How far a quote is paid. */
+export const PAID_STATES = ['unpaid', 'partly-paid', 'paid'] as const;
+export type PaidState = (typeof PAID_STATES)[number];
+
+/** How far an approved quote is paid, from cents without tips; null for others, and while nothing is due before the visit. */
+export function paidStateOf(quote: {
+  readonly status: QuoteStatus;
+  readonly isCompleted: boolean;
+  readonly totalCents: number;
+  readonly paidCents: number;
+}): PaidState | null {
+  const { status, isCompleted, totalCents, paidCents } = quote;
+  if (status !== 'approved' || totalCents === 0) return null;
+  if (paidCents >= totalCents) return 'paid';
+  if (paidCents > 0) return 'partly-paid';
+  return isCompleted ? 'unpaid' : null;
+}
+
+/** Nobody owes for what was declined or cancelled. */
+export function chargeOf({
+  status,
+  totalCents,
+}: {
+  readonly status: QuoteStatus;
+  readonly totalCents: number;
+}): number {
+  return status === 'declined' || status === 'cancelled' ? 0 : totalCents;
+}
+
+/** The balance of a quote: its lines less its payments, tips apart. The one figure for customer, crew and owner. */
+export function balanceOf(totalCents: number, entries: readonly Entry[]): Balance {
+  const sum = (of: (entry: Entry) => boolean) => entries.filter(of).reduce((total, { cents }) => total + cents, 0);
+  const paidCents = sum(({ isTip }) => !isTip);
+  const isCorrected = correctedIn(entries);
+  return {
+    totalCents,
+    paidCents,
+    dueCents: Math.max(0, totalCents - paidCents),
+    overpaidCents: Math.max(0, paidCents - totalCents),
+    tipCents: sum(({ isTip }) => isTip),
+    refundedCents: Math.abs(sum((entry) => entry.kind === 'refund' && !isCorrected(entry))),
+  };
+}
+
+/**
+ * Where the payment of a quote stands. Only an `open` one may be paid now: `claimed` is one that the customer says is paid
+ * and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
+ */
+export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What decides whether a quote may be paid now. */
+export type PayableQuote = {
+  readonly status: QuoteStatus;
+  /** The sum of its lines, in cents. */
+  readonly totalCents: number;
+  readonly entries: readonly Entry[];
+  /** Whether the customer has said 'I have paid', and nobody has looked for it yet. */
+  readonly isClaimed: boolean;
+};
+
+/** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
+export function paymentStateOf({ status, totalCents, entries, isClaimed }: PayableQuote): PaymentState {
+  if (status === 'declined' || status === 'cancelled') return status;
+  if (status !== 'approved') return 'not-approved';
+  if (balanceOf(totalCents, entries).dueCents === 0) return 'paid';
+  return isClaimed ? 'claimed' : 'open';
+}
+
+/** Whether a payment in this state belongs to a quote in that status. False: one of the two was read before it changed. */
+export function fitsQuote(state: PaymentState, status: CustomerBadge): boolean {
+  if (status === 'pending' || status === 'countered') return state === 'not-approved';
+  if (status === 'declined' || status === 'cancelled') return state === status;
+  return state === 'open' || state === 'claimed' || state === 'paid';
+}
+
+/** The lines of a quote that add up to what is charged: one that is off has a last line that takes everything back. */
+export function chargedLines({
+  status,
+  totalCents,
+  lines,
+}: Pick<PayableQuote, 'status' | 'totalCents'> & { readonly lines: readonly PriceLine[] }): readonly PriceLine[] {
+  const takenBack = totalCents - chargeOf({ status, totalCents });
+  if (takenBack === 0) return lines;
+  const label = status === 'declined' ? 'Declined' : 'Cancelled';
+  return [...lines, { kind: 'adjustment', label, cents: -takenBack }];
+}
+
+/** A tip may be this much whatever the total is, in cents. */
+const TIP_ALWAYS_FINE = 50_000;
+
+/** The largest tip that a customer or the crew may name for a quote of that total, both in cents. */
+export function mostTip(totalCents: number): number {
+  return Math.max(TIP_ALWAYS_FINE, totalCents);
+}
+
+/** Whether an entry was taken back by a later one. */
+export function correctedIn(entries: readonly Entry[]): (entry: Pick<Entry, 'id'>) => boolean {
+  const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []));
+  return ({ id }) => corrected.has(id);
+}
+
+/** A half of a cash payment: what it is worth, and the entry that has paid it. */
+export type CashHalf = { readonly half: Half; readonly cents: number; readonly paidBy: string | null };
+
+/**
+ * The two halves of what is still owed, the odd cent in the first. Once one is paid the other is all that is left, so that
+ * both together always end at nothing.
+ */
+export function cashHalves(totalCents: number, entries: readonly Entry[]): readonly [CashHalf, CashHalf] {
+  const { dueCents } = balanceOf(totalCents, entries);
+  const isCorrected = correctedIn(entries);
+  const paidOf = (half: Half) => entries.find((entry) => entry.half === half && entry.cents > 0 && !isCorrected(entry));
+  const first = paidOf(1);
+  const second = paidOf(2);
+  const open = { 1: second ? dueCents : Math.ceil(dueCents / 2), 2: first ? dueCents : Math.floor(dueCents / 2) };
+  const halfOf = (half: Half, paid: Entry | undefined): CashHalf => ({
+    half,
+    cents: paid?.cents ?? open[half],
+    paidBy: paid?.id ?? null,
+  });
+  return [halfOf(1, first), halfOf(2, second)];
+}
+
+/**
+ * The addresses that open a payment in Venmo: its app, and its site. The amount is in cents, tip included; the note names the
+ * quote, so that the owner knows whose it is.
+ */
+export function venmoLinks(
+  name: string,
+  { cents, note }: { readonly cents: number; readonly note: string },
+): { readonly app: string; readonly web: string } {
+  const asked = `amount=${(cents / 100).toFixed(2)}&note=${encodeURIComponent(note)}`;
+  const recipient = encodeURIComponent(name);
+  return {
+    app: `venmo://paycharge?txn=pay&recipients=${recipient}&${asked}`,
+    web: `https://venmo.com/${recipient}?txn=pay&${asked}`,
+  };
+}

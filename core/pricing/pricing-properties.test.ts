@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Catalogue, PackageId } from '#core/settings/business.ts';
+import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { priceQuote, type PriceRequest } from './pricing.ts';
+
+const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
+
+/** The catalogue as any owner might price it, in whole dollars, mobile cheaper than drop-off included. */
+const catalogues: fc.Arbitrary<Catalogue> = fc
+  .record({
+    packages: fc.tuple(
+      ...DEFAULT_BUSINESS.packages.map((pack) =>
+        fc.record({ dropoffCents: dollars, mobileCents: dollars }).map((prices) => ({ ...pack, ...prices })),
+      ),
+    ),
+    extras: fc.tuple(...DEFAULT_BUSINESS.extras.map((extra) => dollars.map((cents) => ({ ...extra, cents })))),
+    fees: fc.record({ truckCents: dollars, waterDiscountCents: dollars }),
+    estimate: fc.record({
+      mode: fc.constant('price' as const),
+      leastPercent: fc.integer({ min: -100, max: 0 }),
+      mostPercent: fc.integer({ min: 0, max: 200 }),
+    }),
+  })
+  .map((changes) => ({ ...DEFAULT_BUSINESS, ...changes }));
+
+const names = DEFAULT_BUSINESS.extras.map((extra) => extra.name);
+
+const requests: fc.Arbitrary<PriceRequest> = fc.record(
+  {
+    packageType: fc.constantFrom<PackageId[]>(...DEFAULT_BUSINESS.packages.map((pack) => pack.id)),
+    serviceType: fc.constantFrom('dropoff', 'mobile'),
+    vehicleType: fc.constantFrom('car', 'truck', 'powersport'),
+    conditionLevel: fc.constantFrom('light', 'moderate', 'heavy'),
+    mobileDiscount: fc.boolean(),
+    garbageCanCount: fc.integer({ min: 1, max: 10 }),
+    extras: fc.subarray(names),
+    estimate: fc.record({ percent: fc.integer({ min: -300, max: 300 }), cause: fc.constant('Heavy condition') }),
+  },
+  { requiredKeys: ['packageType', 'serviceType', 'extras'] },
+);
+
+function always(fact: (catalogue: Catalogue, request: PriceRequest) => void): void {
+  fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_BUSINESS), catalogues), requests, fact), { numRuns: 500 });
+}
+
+test('the total is the sum of the lines', () => {
+  always((catalogue, request) => {
+    const price = priceQuote(catalogue, request);
+    assert.equal(
+      price.totalCents,
+      price.lines.reduce((sum, line) => sum + line.cents, 0),
+    );
+  });
+});
+
+test('the total is never negative', () => {
+  always((catalogue, request) => {
+    assert.ok(priceQuote(catalogue, request).totalCents >= 0);
+  });
+});
+
+test('every line is a whole number of cents, and the estimate of dollars', () => {
+  always((catalogue, request) => {
+    const price = priceQuote(catalogue, request);
+    for (const line of price.lines) assert.ok(Number.isSafeInteger(line.cents) && !Object.is(line.cents, -0));
+    assert.ok(Number.isInteger(price.estimateCents / 100));
+  });
+});
+
+test('adding an extra never lowers the total', () => {
+  always((catalogue, request) => {
+    const bare = priceQuote(catalogue, request).totalCents;
+    for (const name of names) {
+      const more = priceQuote(catalogue, { ...request, extras: [...request.extras, name] }).totalCents;
+      assert.ok(more >= bare, `${name}: ${more} < ${bare}`);
+    }
+  });
+});
+
+test('the same request has the same price', () => {
+  always((catalogue, request) => {
+    assert.deepEqual(priceQuote(catalogue, request), priceQuote(catalogue, structuredClone(request)));
+  });
+});
+
+test('the order of the extras does not matter', () => {
+  always((catalogue, request) => {
+    const reversed = { ...request, extras: request.extras.toReversed() };
+    assert.deepEqual(priceQuote(catalogue, reversed), priceQuote(catalogue, request));
+  });
+});
+
+test('garbage has one line for the cans and none for vehicle, service or estimate', () => {
+  always((catalogue, request) => {
+    const price = priceQuote(catalogue, { ...request, packageType: 'garbage' });
+    const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra');
+    assert.deepEqual(kinds, ['cans']);
+    assert.equal(price.truckFeeCents, 0);
+  });
+});
+
+test('a truck pays its fee with every package but garbage', () => {
+  always((catalogue, request) => {
+    const { lines, truckFeeCents } = priceQuote(catalogue, { ...request, vehicleType: 'truck' });
+    const hasLine = lines.some((line) => line.kind === 'truck');
+    assert.equal(hasLine, request.packageType !== 'garbage');
+    assert.equal(truckFeeCents, hasLine ? catalogue.fees.truckCents : 0);
+  });
+});

@@ -1,0 +1,22 @@
+import type { EngineName } from '#core/estimate/assessment.ts';
+import type { Catalogue, DirtinessLevel } from '#core/settings/business.ts';
+import { causeOf } from '#core/estimate/estimate-names.ts';
+import type { EstimateShare } from './pricing.ts';
+
+/** A photo estimate as it stands in the record: `percent` is what it was settled with. */
+export type SettledEstimate = {
+  /** What the shop did with estimates when it was made. */
+  readonly mode: 'show' | 'price';
+  readonly engine: EngineName;
+  readonly level: DirtinessLevel | null;
+  readonly percent: number;
+};
+
+/** What a photo estimate does to the price: nothing unless the shop priced with it then, and does so now. */
+export function soldEstimate(
+  catalogue: Pick<Catalogue, 'estimate'>,
+  { mode, engine, level, percent }: SettledEstimate,
+): EstimateShare | undefined {
+  if (mode !== 'price' || catalogue.estimate.mode !== 'price') return undefined;
+  return level === null || percent === 0 ? undefined : { percent, cause: causeOf(level, engine) };
+}

@@ -1,0 +1,48 @@
+import { canonicalPackageKey, findPackage, type Catalogue } from '#core/settings/business.ts';
+import { settleEstimateRequest, type QuoteRequest, type RequestFault } from './quote-request.ts';
+
+/** A photo estimate as it stands in the record, of which a request names the secret id. Instants as text. */
+export type RecordedEstimate = {
+  readonly package_type: string;
+  readonly vehicle_type: string | null;
+  readonly used_at: string | null;
+  readonly expires_at: string;
+};
+
+type Sent = Pick<QuoteRequest, 'packageType' | 'vehicleType' | 'analysisId' | 'aiAnalysisUsed' | 'aiPriceAdjustment'>;
+type Known = { readonly found: RecordedEstimate | undefined; readonly now: Temporal.Instant };
+
+const AGAIN = 'Please run the photo estimate again, or continue without an estimate.';
+
+/**
+ * Why a quote cannot have the photo estimate that it names: unknown, used, older than its day, or of another package or
+ * vehicle type. An unknown one of which the request says that it is not used is simply ignored.
+ */
+export function sentEstimateFaults(catalogue: Catalogue, sent: Sent, { found, now }: Known): RequestFault[] {
+  // A package that is not there is a fault of its own.
+  if (!sent.analysisId || !findPackage(catalogue, canonicalPackageKey(sent.packageType))) return [];
+  const why = found ? misfitOf(found, settleEstimateRequest(catalogue, sent), now) : unknown(sent);
+  return why === undefined ? [] : [{ path: 'analysisId', message: `${why} ${AGAIN}` }];
+}
+
+function unknown({ aiAnalysisUsed, aiPriceAdjustment }: Sent): string | undefined {
+  return aiAnalysisUsed === false && !aiPriceAdjustment ? undefined : 'We do not know this photo estimate.';
+}
+
+function misfitOf(
+  found: RecordedEstimate,
+  wanted: ReturnType<typeof settleEstimateRequest>,
+  now: Temporal.Instant,
+): string | undefined {
+  if (found.used_at !== null) return ESTIMATE_USED;
+  if (Temporal.Instant.compare(found.expires_at, now) <= 0) return 'This photo estimate is more than 24 hours old.';
+  if (found.package_type !== wanted.packageType) return 'This photo estimate was made for another package.';
+  return found.vehicle_type === (wanted.vehicleType ?? null)
+    ? undefined
+    : 'This photo estimate was made for another type of vehicle.';
+}
+
+const ESTIMATE_USED = 'This photo estimate is part of another quote already.';
+
+/** The fault of whoever came second with the same photo estimate. */
+export const USED_ESTIMATE: RequestFault = { path: 'analysisId', message: `${ESTIMATE_USED} ${AGAIN}` };

@@ -1,0 +1,262 @@
+import {
+  extrasFor,
+  findPackage,
+  makesFor,
+  vehicleTypesFor,
+  type Catalogue,
+  type ConditionLevel,
+  type Extra,
+  type PackageId,
+  type PaymentMethod,
+  type ServiceType,
+  type VehicleType,
+} from '#core/settings/business.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
+import { isAtCustomer } from './place.ts';
+import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
+import { slotTimes } from '#core/scheduling/slots.ts';
+
+/** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
+export type QuoteDraft = {
+  readonly packageType?: PackageId | undefined;
+  readonly serviceType: ServiceType;
+  readonly mobileDiscount: boolean;
+  readonly vehicleType?: VehicleType | undefined;
+  readonly vehicleSubtype?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
+  readonly garbageCanCount: number;
+  /** Local date ('2027-06-19') and slot text ('10:00 AM'). */
+  readonly scheduledDate?: string | undefined;
+  readonly scheduledTime?: string | undefined;
+  readonly extras: readonly string[];
+  readonly customerFirstName: string;
+  readonly customerLastName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly serviceAddress: string;
+  readonly paymentMethod?: PaymentMethod | undefined;
+  readonly acceptedTermsOfService: boolean;
+  readonly acceptedLiability: boolean;
+  readonly optOutSocialMedia: boolean;
+  /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
+  readonly analysisId?: string | undefined;
+  readonly estimate?: EstimateShare | undefined;
+};
+
+export type StepId =
+  | 'package'
+  | 'location'
+  | 'vehicle'
+  | 'cans'
+  | 'estimate'
+  | 'time'
+  | 'extras'
+  | 'contact'
+  | 'payment'
+  | 'review';
+
+type Step = {
+  readonly id: StepId;
+  /** N of 'Step N of 8': the photo choice is 3.5 and shows as 3. */
+  readonly number: number;
+  readonly next: (draft: QuoteDraft) => StepId | 'submit';
+  readonly back?: (draft: QuoteDraft) => StepId;
+  /** What is still missing, in words that can follow 'Still needed:'. */
+  readonly missing: (catalogue: Catalogue, draft: QuoteDraft) => readonly string[];
+  /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
+  readonly isWrong?: (draft: QuoteDraft) => boolean;
+};
+
+export const STEP_COUNT = 8;
+
+/** The steps in their order, with where Continue and Back lead and what Continue needs. Garbage skips the location on the way in. */
+export const STEPS: readonly Step[] = [
+  {
+    id: 'package',
+    number: 1,
+    next: (draft) => (isGarbage(draft) ? 'cans' : 'location'),
+    missing: (_, draft) => need('a package', draft.packageType),
+  },
+  {
+    id: 'location',
+    number: 2,
+    next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
+    back: () => 'package',
+    missing: (catalogue, draft) =>
+      need('drop-off service', isGarbage(draft) || draft.serviceType === 'dropoff' || catalogue.mobileAvailable),
+  },
+  { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
+  {
+    id: 'cans',
+    number: 3,
+    next: () => 'time',
+    back: () => 'package',
+    missing: (catalogue, draft) => need('the number of cans', isCanCount(catalogue, draft.garbageCanCount)),
+  },
+  { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
+  {
+    id: 'time',
+    number: 4,
+    next: () => 'extras',
+    back: (draft) => (isGarbage(draft) ? 'location' : 'estimate'),
+    missing: (_, draft) => [...need('a date', draft.scheduledDate), ...need('a time', draft.scheduledTime)],
+  },
+  { id: 'extras', number: 5, next: () => 'contact', back: () => 'time', missing: () => [] },
+  {
+    id: 'contact',
+    number: 6,
+    next: () => 'payment',
+    back: () => 'extras',
+    missing: missingContact,
+    isWrong: isContactWrong,
+  },
+  {
+    id: 'payment',
+    number: 7,
+    next: () => 'review',
+    back: () => 'contact',
+    missing: (_, draft) => need('a payment method', draft.paymentMethod),
+  },
+  {
+    id: 'review',
+    number: 8,
+    next: () => 'submit',
+    back: () => 'payment',
+    missing: (_, draft) => [
+      ...need('the Terms of Service', draft.acceptedTermsOfService),
+      ...need('the damage liability terms', draft.acceptedLiability),
+    ],
+  },
+];
+
+export const EMPTY_DRAFT: QuoteDraft = {
+  serviceType: 'dropoff',
+  mobileDiscount: false,
+  garbageCanCount: 1,
+  extras: [],
+  customerFirstName: '',
+  customerLastName: '',
+  customerEmail: '',
+  customerPhone: '',
+  serviceAddress: '',
+  acceptedTermsOfService: false,
+  acceptedLiability: false,
+  optOutSocialMedia: false,
+};
+
+/** The step of that id. */
+export function stepOf(id: StepId): Step {
+  const step = STEPS.find((each) => each.id === id);
+  if (!step) throw new RangeError(`There is no step '${id}'`);
+  return step;
+}
+
+/** The step at which a stored draft may be taken up again: the wanted one, or the first on the way to it that lacks something. */
+export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId): StepId {
+  let id: StepId = 'package';
+  while (id !== wanted) {
+    const step = stepOf(id);
+    const next = step.next(draft);
+    if (next === 'submit' || step.missing(catalogue, draft).length > 0 || step.isWrong?.(draft)) return id;
+    if (wanted === 'location' && id === 'package') return 'location';
+    id = next;
+  }
+  return id;
+}
+
+/**
+ * The draft after a choice. Choosing drop-off clears the water discount, another vehicle type clears the brand,
+ * another package clears what it does not have (brand, condition, extras), takes its own vehicle type and adds what is
+ * newly free.
+ */
+export function choose(catalogue: Catalogue, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
+  const next = { ...draft, ...change };
+  const isNewPackage = change.packageType !== undefined && change.packageType !== draft.packageType;
+  const settled = isNewPackage ? settlePackage(catalogue, next, draft.packageType) : next;
+  const isNewType = settled.vehicleType !== draft.vehicleType;
+
+  return {
+    ...settled,
+    mobileDiscount: settled.serviceType === 'mobile' && settled.mobileDiscount,
+    vehicleSubtype: isNewType && change.vehicleSubtype === undefined ? undefined : settled.vehicleSubtype,
+    scheduledTime:
+      change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
+        ? change.scheduledTime
+        : settled.scheduledTime,
+  };
+}
+
+/** What the price is made of, or undefined while no package is chosen. */
+export function priceRequestOf(draft: QuoteDraft): PriceRequest | undefined {
+  return draft.packageType && { ...draft, packageType: draft.packageType };
+}
+
+function settlePackage(catalogue: Catalogue, draft: QuoteDraft, before: PackageId | undefined): QuoteDraft {
+  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+  if (!pack) return draft;
+  const types = vehicleTypesFor(pack);
+  const keepsType = pack.family === 'vehicle' && draft.vehicleType !== undefined && types.includes(draft.vehicleType);
+  const own = pack.family === 'powersport' ? 'powersport' : undefined;
+  // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
+  const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
+  const kept = extrasFor(catalogue, pack.id).filter((extra) => isNewlyFree(extra) || draft.extras.includes(extra.name));
+
+  return {
+    ...draft,
+    vehicleType: keepsType ? draft.vehicleType : own,
+    conditionLevel: pack.conditionCents ? draft.conditionLevel : undefined,
+    extras: kept.map((extra) => extra.name),
+    scheduledTime: hasSlot(catalogue, draft) ? draft.scheduledTime : undefined,
+  };
+}
+
+function hasSlot(catalogue: Catalogue, { packageType, scheduledDate, scheduledTime }: QuoteDraft): boolean {
+  if (!packageType || !scheduledDate || !scheduledTime) return false;
+  return slotTimes(catalogue, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
+}
+
+function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly string[] {
+  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+  if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
+    return ['car or truck', 'the brand'];
+  const makes = makesFor(catalogue, pack, draft.vehicleType);
+  return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
+}
+
+/** Filled in is enough: what can't be right is explained once the button is pressed. */
+function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
+  return [
+    ...need('your first name', draft.customerFirstName.trim()),
+    ...need('your last name', draft.customerLastName.trim()),
+    ...need('your email', draft.customerEmail.trim()),
+    ...need('your phone number', draft.customerPhone.trim()),
+    ...(asksAddress(draft) ? need('the service address', draft.serviceAddress.trim()) : []),
+  ];
+}
+
+function isContactWrong(draft: QuoteDraft): boolean {
+  const { customerFirstName, customerLastName, customerEmail, customerPhone } = draft;
+  const isRight =
+    isPersonName(customerFirstName) &&
+    isPersonName(customerLastName) &&
+    isEmail(customerEmail) &&
+    hasPhoneDigits(customerPhone);
+  return !isRight;
+}
+
+function isPersonName(typed: string): boolean {
+  return isName(typed) && !hasWebAddress(typed);
+}
+
+/** Whether the appointment is at the customer's, so that the wizard needs an address. */
+export function asksAddress({ packageType, serviceType }: QuoteDraft): boolean {
+  return isAtCustomer({ packageType, serviceType });
+}
+
+function isGarbage(draft: QuoteDraft): boolean {
+  return draft.packageType === 'garbage';
+}
+
+function need(what: string, given: unknown): readonly string[] {
+  return given ? [] : [what];
+}

@@ -1,0 +1,88 @@
+import type { Catalogue, PackageId } from '#core/settings/business.ts';
+import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
+import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
+
+export type FreeSlot = { readonly time: string; readonly startsAt: string; readonly free: number };
+export type NoRoomReason = 'past' | 'closed' | 'season' | 'full';
+export type AvailableDay = {
+  /** Local date, '2027-06-05'. */
+  readonly date: string;
+  /** What is really free, in the order of the day. */
+  readonly slots: readonly FreeSlot[];
+  /** How many slots the calendar has on that day for the package, taken and started ones included. */
+  readonly total: number;
+  /** Why there is no slot; absent when there is one. */
+  readonly reason?: NoRoomReason;
+};
+
+/** Local dates, both included. */
+export type AvailabilityQuery = {
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+  readonly packageType: PackageId;
+};
+/** `held` counts the holds by the slot's instant ('2027-06-05T12:00:00Z'). */
+export type AvailabilityState = { readonly held: ReadonlyMap<string, number>; readonly now: Temporal.Instant };
+
+/** A day of the business calendar before anybody booked it: the same for everyone until the business changes. */
+export type CalendarDay = {
+  readonly date: string;
+  readonly isClosed: boolean;
+  readonly slots: readonly { readonly time: string; readonly startsAt: string; readonly startsAtMs: number }[];
+};
+
+/** One availability call spans at most this many days. */
+export const MOST_AVAILABILITY_DAYS = 100;
+
+/** What is free on each local date of the query. */
+export function availability(catalogue: Catalogue, query: AvailabilityQuery, state: AvailabilityState): AvailableDay[] {
+  return freeDays(catalogue, calendarDays(catalogue, query), state);
+}
+
+/** The calendar of each local date of the query. Costly enough (time zones) to be kept for as long as the business stays as it is. */
+export function calendarDays(catalogue: Catalogue, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
+  const days: CalendarDay[] = [];
+  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
+    const slots = slotTimes(catalogue, date, packageType).map((time) => {
+      const startsAt = instantOf(date, parseSlotTime(time), catalogue.timeZone);
+      return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
+    });
+    days.push({ date: date.toString(), isClosed: catalogue.closedDays.includes(date.toString()), slots });
+  }
+  return days;
+}
+
+/** What is free on those days now: not started, within notice and horizon, and not held as often as there are places. */
+export function freeDays(
+  catalogue: Catalogue,
+  days: readonly CalendarDay[],
+  { held, now }: AvailabilityState,
+): AvailableDay[] {
+  const today = localDate(now, catalogue.timeZone);
+  const last = lastDate(catalogue, now).toString();
+  const earliestMs = noticeEndsMs(catalogue, now);
+
+  return days.map(({ date, isClosed, slots }) => {
+    if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
+    if (isClosed || date > last) return { date, slots: [], total: 0, reason: 'closed' };
+    if (slots.length === 0) return { date, slots: [], total: 0, reason: 'season' };
+
+    const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);
+    const free = ahead
+      .map(({ time, startsAt }) => ({ time, startsAt, free: catalogue.slotCapacity - (held.get(startsAt) ?? 0) }))
+      .filter((slot) => slot.free > 0);
+    if (free.length > 0) return { date, slots: free, total: slots.length };
+    return { date, slots: free, total: slots.length, reason: ahead.length === 0 ? 'past' : 'full' };
+  });
+}
+
+/**
+ * In epoch milliseconds: before then, and from now on, `freeDays` answers the same for the same holds. A slot comes nearer
+ * than its notice, or the local day ends.
+ */
+export function sameUntilMs(catalogue: Catalogue, days: readonly CalendarDay[], now: Temporal.Instant): number {
+  const tomorrow = localDate(now, catalogue.timeZone).add({ days: 1 }).toZonedDateTime(catalogue.timeZone);
+  const noticeMs = noticeEndsMs(catalogue, now) - now.epochMilliseconds;
+  const ends = days.flatMap(({ slots }) => slots.map(({ startsAtMs }) => startsAtMs - noticeMs));
+  return Math.min(tomorrow.epochMilliseconds, ...ends.filter((endsMs) => endsMs > now.epochMilliseconds));
+}

@@ -1,0 +1,95 @@
+import { instantOf, isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+
+/** The days of the week in the order of `Temporal.PlainDate.dayOfWeek`. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** From when to when the shop is open on a day, as people read it: '9:00 AM', '5:30 PM'. */
+export type OpenSpan = { readonly opens: string; readonly closes: string };
+/** Null is a day on which the shop is closed. */
+export type OpeningHours = Readonly<Record<Weekday, OpenSpan | null>>;
+
+/** Nothing is known: a business that has not set its hours. */
+export const NO_OPENING_HOURS: OpeningHours = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+};
+
+/** What promises are kept in while a business has not set its hours. */
+const USUAL_SPAN: OpenSpan = { opens: '8:00 AM', closes: '8:00 PM' };
+
+/** 'Monday'. */
+export function weekdayName(day: Weekday): string {
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+}
+
+/** Whether any day has hours. */
+export function hasOpeningHours(hours: OpeningHours): boolean {
+  return WEEKDAYS.some((day) => hours[day] !== null);
+}
+
+/** Whether a day closes after it opens; true for a closed day, false for times that can't be read. */
+export function isSpanInOrder(span: OpenSpan | null): boolean {
+  if (!span) return true;
+  if (!isSlotTime(span.opens) || !isSlotTime(span.closes)) return false;
+  return Temporal.PlainTime.compare(parseSlotTime(span.opens), parseSlotTime(span.closes)) < 0;
+}
+
+/** '9 AM' of '9:00 AM'; '5:30 PM' stays. */
+export function shortTime(time: string): string {
+  return time.replace(':00 ', ' ');
+}
+
+/** Days in a row that have the same hours, with the span or null: 'Monday to Friday', 'Saturday'. Empty while nothing is set. */
+export function openingRows(hours: OpeningHours): readonly {
+  readonly first: Weekday;
+  readonly last: Weekday;
+  readonly days: string;
+  readonly span: OpenSpan | null;
+}[] {
+  if (!hasOpeningHours(hours)) return [];
+  const starts = WEEKDAYS.filter((day, index) => {
+    const before = WEEKDAYS[index - 1];
+    return before === undefined || textOf(hours[before]) !== textOf(hours[day]);
+  });
+  return starts.map((first, index) => {
+    const next = starts[index + 1];
+    const last = WEEKDAYS[(next ? WEEKDAYS.indexOf(next) : WEEKDAYS.length) - 1] ?? first;
+    const days = first === last ? weekdayName(first) : `${weekdayName(first)} to ${weekdayName(last)}`;
+    return { first, last, days, span: hours[first] };
+  });
+}
+
+/** 'Monday to Friday 9 AM to 5 PM, Saturday 10 AM to 2 PM'; closed days are left out. Empty while nothing is set. */
+export function openingText(hours: OpeningHours): string {
+  return openingRows(hours)
+    .flatMap(({ days, span }) => (span ? [`${days} ${spanText(span)}`] : []))
+    .join(', ');
+}
+
+/** '9 AM to 5 PM'. */
+export function spanText({ opens, closes }: OpenSpan): string {
+  return `${shortTime(opens)} to ${shortTime(closes)}`;
+}
+
+type Open = { readonly from: Temporal.Instant; readonly until: Temporal.Instant };
+
+/** When the shop is open on a local date; undefined when it's closed. Without any hours, 8 AM to 8 PM every day. */
+export function openOn(hours: OpeningHours, date: Temporal.PlainDate, timeZone: string): Open | undefined {
+  const day = WEEKDAYS[date.dayOfWeek - 1];
+  const span = hasOpeningHours(hours) ? day && hours[day] : USUAL_SPAN;
+  if (!span) return undefined;
+  return {
+    from: instantOf(date, parseSlotTime(span.opens), timeZone),
+    until: instantOf(date, parseSlotTime(span.closes), timeZone),
+  };
+}
+
+function textOf(span: OpenSpan | null): string {
+  return span ? `${span.opens} ${span.closes}` : '';
+}

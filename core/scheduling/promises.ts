@@ -1,0 +1,62 @@
+import type { Business } from '#core/settings/business.ts';
+import { openOn, shortTime } from './opening-hours.ts';
+import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
+
+/** What a customer was promised: a confirmation, and the answer, each at the latest by its instant. */
+export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
+
+/** The hours within which the shop promises to confirm and to answer, and what its week looks like. */
+export type PromiseRules = Pick<Business, 'promise' | 'openingHours' | 'closedDays' | 'timeZone'>;
+
+/** Less than this is no time to answer in: the promise goes on to the next day on which the shop is open. */
+const LEAST_HOURS = 4;
+/** A shop that is closed for longer keeps its promise as if it were open. */
+const MOST_DAYS = 14;
+
+/** What is promised for a quote that came at that instant. The server stores it with the quote, so it never moves. */
+export function promisesOf(rules: PromiseRules, createdAt: Temporal.Instant): Promises {
+  const { confirmationHours, answerHours } = rules.promise;
+  const confirmationDue = dueBy(rules, createdAt, confirmationHours);
+  const answerDue = dueBy(rules, createdAt, answerHours);
+  const isInOrder = Temporal.Instant.compare(confirmationDue, answerDue) <= 0;
+  return { confirmationDue, answerDue: isInOrder ? answerDue : confirmationDue };
+}
+
+/** A deadline as everybody reads it: 'Monday, 5 PM'. */
+export function formatDue(due: Temporal.Instant, timeZone: string): string {
+  return `${formatWeekday(localDate(due, timeZone))}, ${shortTime(formatTime(due, timeZone))}`;
+}
+
+/**
+ * The latest moment within the hours at which the shop is open: the full hour at which they end, or the closing time
+ * before. Where that leaves too little time, the closing time of the next open day.
+ */
+function dueBy(rules: PromiseRules, from: Temporal.Instant, hours: number): Temporal.Instant {
+  const end = from.add({ hours });
+  const earliest = from.add({ minutes: Math.min(LEAST_HOURS, hours / 2) * 60 });
+  const [startDay, endDay] = [localDate(from, rules.timeZone), localDate(end, rules.timeZone)];
+  const span = startDay.until(endDay).days;
+  const within = days(span + 1).map((back) => lastOpenMoment(rules, endDay.subtract({ days: back }), end));
+  const beyond = days(MOST_DAYS).map((ahead) => openOnDay(rules, endDay.add({ days: ahead }))?.until);
+  return [...within, ...beyond].find((at) => at && Temporal.Instant.compare(at, earliest) >= 0) ?? end;
+}
+
+/** On that day, at most `end`: the full hour while the shop is open, the closing time after it; undefined before it opens. */
+function lastOpenMoment(rules: PromiseRules, day: Temporal.PlainDate, end: Temporal.Instant) {
+  const open = openOnDay(rules, day);
+  if (!open || Temporal.Instant.compare(end, open.from) < 0) return undefined;
+  if (Temporal.Instant.compare(end, open.until) >= 0) return open.until;
+  const hour = end
+    .toZonedDateTimeISO(rules.timeZone)
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .toInstant();
+  return Temporal.Instant.compare(hour, open.from) < 0 ? open.from : hour;
+}
+
+function days(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function openOnDay({ openingHours, closedDays, timeZone }: PromiseRules, day: Temporal.PlainDate) {
+  return closedDays.includes(day.toString()) ? undefined : openOn(openingHours, day, timeZone);
+}

@@ -1,0 +1,82 @@
+import type { AvailabilityState } from './availability.ts';
+import type { Catalogue, PackageId } from '#core/settings/business.ts';
+import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
+import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+
+export type WeekSlot = {
+  readonly time: string;
+  readonly startsAt: string;
+  /** Places that are left; 0 where nobody can be booked any more. */
+  readonly free: number;
+  readonly isPast: boolean;
+  /** The packages that may come then; null is all of them. */
+  readonly packages: readonly PackageId[] | null;
+};
+export type WeekDay = {
+  /** Local date. */
+  readonly date: string;
+  readonly slots: readonly WeekSlot[];
+  /** Why there is no slot; absent when there is one. */
+  readonly reason?: 'closed' | 'season';
+};
+
+/** The Sunday with which the week of a local date begins. */
+export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek % 7 });
+}
+
+/** The slots of seven local dates, those of all packages together, with what is left of each; past ones included. */
+export function weekOf(
+  catalogue: Catalogue,
+  from: Temporal.PlainDate,
+  { held, now }: AvailabilityState,
+): readonly WeekDay[] {
+  const state = {
+    held,
+    last: lastDate(catalogue, now),
+    nowMs: now.epochMilliseconds,
+    earliestMs: noticeEndsMs(catalogue, now),
+  };
+  return Array.from({ length: 7 }, (_, index) => dayOf(catalogue, from.add({ days: index }), state));
+}
+
+type WeekState = Pick<AvailabilityState, 'held'> & {
+  /** The last date that can be booked. */
+  readonly last: Temporal.PlainDate;
+  readonly nowMs: number;
+  /** What begins later than that can be booked. */
+  readonly earliestMs: number;
+};
+
+function dayOf(catalogue: Catalogue, date: Temporal.PlainDate, state: WeekState): WeekDay {
+  const packagesOf = new Map<string, PackageId[]>();
+  for (const { id } of catalogue.packages) {
+    for (const time of slotTimes(catalogue, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
+  }
+  const slots = [...packagesOf].map(([time, packages]) => slotOf(catalogue, { date, time, packages }, state));
+  const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
+  if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
+  const isClosed = isBeyond || catalogue.closedDays.includes(date.toString());
+  return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
+}
+
+type Wanted = { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] };
+
+function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): WeekSlot {
+  const { date, time, packages } = wanted;
+  const start = instantOf(date, parseSlotTime(time), catalogue.timeZone);
+  const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
+  const left = catalogue.slotCapacity - (held.get(startsAt) ?? 0);
+  return {
+    time,
+    startsAt,
+    free: ms > earliestMs ? Math.max(0, left) : 0,
+    isPast: ms <= nowMs,
+    packages: packages.length === catalogue.packages.length ? null : packages,
+  };
+}
+
+/** Instants of one day, in UTC and to the second, are in the order of their texts. */
+function byStart(a: WeekSlot, b: WeekSlot): number {
+  return a.startsAt < b.startsAt ? -1 : 1;
+}

@@ -1,0 +1,206 @@
+/**
+ * What belongs to the business and not to the code: packages, prices, extras, makes, seasons, area, rates, settings.
+ * The owner edits it, every change is a new version, and a stored quote keeps the version and lines it was sold at.
+ */
+
+import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
+
+export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
+export type PackageId = (typeof PACKAGE_IDS)[number];
+export type ServiceType = 'dropoff' | 'mobile';
+export type VehicleType = 'car' | 'truck' | 'powersport';
+export type ConditionLevel = 'light' | 'moderate' | 'heavy';
+export type DirtinessLevel = ConditionLevel | 'extreme';
+export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const satisfies readonly ConditionLevel[];
+export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const satisfies readonly DirtinessLevel[];
+export type PaymentMethod = 'venmo' | 'cash';
+/** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
+export type PackageFamily = 'vehicle' | 'powersport' | 'garbage';
+
+/** Which questions each package asks: it follows from what is washed, so the owner does not choose it. */
+export const PACKAGE_FAMILIES: Readonly<Record<PackageId, PackageFamily>> = {
+  express: 'vehicle',
+  full: 'vehicle',
+  interior: 'vehicle',
+  exterior: 'vehicle',
+  sxs: 'powersport',
+  dirtbike: 'powersport',
+  quad: 'powersport',
+  garbage: 'garbage',
+};
+
+export type ServicePackage = {
+  readonly id: PackageId;
+  readonly family: PackageFamily;
+  readonly name: string;
+  readonly emoji: string;
+  readonly dropoffCents: number;
+  readonly mobileCents: number;
+  /** One sentence. */
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly popular: boolean;
+  /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
+  readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  /** What the crew ticks off; absent means the list that comes with the product. */
+  readonly checklist?: readonly string[];
+};
+
+export type Extra = {
+  readonly name: string;
+  readonly description: string;
+  readonly cents: number;
+  readonly packages: readonly PackageId[];
+};
+
+export type SlotRule = {
+  /** As people read it, e.g. '8:00 AM': the text is also the slot's name on the wire. */
+  readonly time: string;
+  /** Only for these packages; absent means for all. */
+  readonly packages?: readonly PackageId[];
+};
+
+export type Season = {
+  readonly name: string;
+  /** First and last day as 'MM-DD', both included; a season may run over New Year. */
+  readonly from: string;
+  readonly to: string;
+  readonly weekends: readonly SlotRule[];
+  readonly weekdays: readonly SlotRule[];
+};
+
+export type SocialLink = { readonly network: string; readonly url: string };
+
+/** What customers are told before and after a visit. */
+export type FollowUp = {
+  /** Whether there is a reminder the day before, and from which full hour (0 to 23, wall time of the business). */
+  readonly dayBefore: boolean;
+  readonly dayBeforeHour: number;
+  /** Whether there is one shortly before, and how many hours. */
+  readonly sameDay: boolean;
+  readonly sameDayHours: number;
+  /** Whether reminders go out as text messages, too. */
+  readonly texts: boolean;
+  /** Whether customers are thanked and asked how it was. */
+  readonly thanks: boolean;
+  /** Where a customer who was happy may say so. */
+  readonly reviewLinks: readonly SocialLink[];
+};
+
+/** Where customers bring their vehicles. Without a street it isn't known yet, and nothing of it is shown. */
+export type ShopAddress = {
+  readonly street: string;
+  /** The town. */
+  readonly locality: string;
+  /** The state. */
+  readonly region: string;
+  readonly postalCode: string;
+  /** Two capital letters. */
+  readonly country: string;
+};
+
+export type EstimateMode = 'off' | 'show' | 'price';
+
+export type Business = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly venmo: string;
+  readonly area: string;
+  readonly address: ShopAddress;
+  /** How to find the entrance, in the owner's words; empty when there's nothing to say. */
+  readonly directions: string;
+  readonly openingHours: OpeningHours;
+  readonly social: readonly SocialLink[];
+  /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are reckoned in it. */
+  readonly timeZone: string;
+  readonly packages: readonly ServicePackage[];
+  readonly extras: readonly Extra[];
+  readonly makes: Readonly<Record<VehicleType, readonly string[]>>;
+  readonly fees: { readonly truckCents: number; readonly waterDiscountCents: number };
+  readonly cans: {
+    readonly oneCents: number;
+    readonly twoCents: number;
+    readonly eachBeyondCents: number;
+    readonly most: number;
+  };
+  readonly seasons: readonly Season[];
+  /** Local dates ('2027-07-04') on which the shop is closed. */
+  readonly closedDays: readonly string[];
+  readonly slotCapacity: number;
+  readonly horizonDays: number;
+  readonly minimumNoticeMinutes: number;
+  /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */
+  readonly reservationHours: number;
+  readonly mobileAvailable: boolean;
+  /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
+  readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
+  readonly estimate: {
+    readonly mode: EstimateMode;
+    readonly percentByLevel: Readonly<Record<DirtinessLevel, number>>;
+    /** How long the work takes at that level, for the customer's information; never priced. */
+    readonly minutesByLevel: Readonly<Record<DirtinessLevel, number>>;
+    readonly leastPercent: number;
+    readonly mostPercent: number;
+  };
+  readonly pay: { readonly hoursByPackage: Readonly<Record<PackageId, number>>; readonly defaultHourlyCents: number };
+  readonly launch: { readonly locked: boolean; readonly message: string };
+  /** The code that the owner may hand to applicants; empty means none. */
+  readonly applicantCode: string;
+  readonly followUp: FollowUp;
+};
+
+/** The part of a business that prices and slots are made of, and that every screen may know. */
+export type Catalogue = Pick<
+  Business,
+  | 'timeZone'
+  | 'packages'
+  | 'extras'
+  | 'makes'
+  | 'fees'
+  | 'cans'
+  | 'seasons'
+  | 'closedDays'
+  | 'slotCapacity'
+  | 'horizonDays'
+  | 'minimumNoticeMinutes'
+  | 'mobileAvailable'
+> & { readonly estimate: Pick<Business['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
+
+/** The package of that id, or undefined: ids are checked at the edge, so most callers use `packageOf`. */
+export function findPackage(catalogue: Catalogue, id: string): ServicePackage | undefined {
+  return catalogue.packages.find((each) => each.id === id);
+}
+
+/** The package of that id. Throws a RangeError for an id that the catalogue does not have. */
+export function packageOf(catalogue: Catalogue, id: PackageId): ServicePackage {
+  const found = findPackage(catalogue, id);
+  if (!found) throw new RangeError(`There is no package '${id}'`);
+  return found;
+}
+
+/** The key that the documents use beside the ids: `basic` means express. Other keys pass unchanged. */
+export function canonicalPackageKey(key: string): string {
+  return key === 'basic' ? 'express' : key;
+}
+
+/** The extras that a package may have, free ones included, in the catalogue's order. */
+export function extrasFor(catalogue: Catalogue, id: PackageId): readonly Extra[] {
+  return catalogue.extras.filter((extra) => extra.packages.includes(id));
+}
+
+/** The vehicle types that a package may be asked for; the first is its own. Garbage has none. */
+export function vehicleTypesFor(pack: ServicePackage): readonly VehicleType[] {
+  if (pack.family === 'garbage') return [];
+  return pack.family === 'powersport' ? ['powersport', 'car', 'truck'] : ['car', 'truck'];
+}
+
+/** The brands offered for a package and vehicle type; a powersport package lists its own brands whatever the type. */
+export function makesFor(catalogue: Catalogue, pack: ServicePackage, type: VehicleType): readonly string[] {
+  if (pack.family === 'garbage') return [];
+  if (pack.family === 'vehicle' || type === 'powersport') return catalogue.makes[type];
+  return [
+    ...catalogue.makes.powersport,
+    ...catalogue.makes[type].filter((make) => !catalogue.makes.powersport.includes(make)),
+  ];
+}

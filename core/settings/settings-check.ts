@@ -1,0 +1,84 @@
+import type { Business, Catalogue, PackageId } from './business.ts';
+import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
+import { formatMonth, formatTime, localDate } from '#core/lib/time.ts';
+
+/** Something that the owner may want but should know of: it never refuses a save. */
+export type SettingsWarning = { readonly path: string; readonly message: string };
+
+/** A sold place in the future: `startsAt` is its instant, `seat` its number among those of that instant. */
+export type SoldPlace = { readonly startsAt: Temporal.Instant; readonly seat: number; readonly packageType: PackageId };
+
+/** Why a visit does not fit the calendar any more. */
+export type ConflictReason = 'closed' | 'no-such-time' | 'over-capacity';
+export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
+
+/** What to tell the owner about a business that is to take the place of another. */
+export function settingsWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
+  return monthWarnings(after, now);
+}
+
+/** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
+export function emptyMonths(
+  catalogue: Calendar &
+    Pick<Catalogue, 'timeZone' | 'horizonDays'> & { readonly packages: readonly { readonly id: PackageId }[] },
+  now: Temporal.Instant,
+): readonly { readonly month: string; readonly packages: readonly PackageId[] }[] {
+  const today = localDate(now, catalogue.timeZone);
+  const last = today.add({ days: catalogue.horizonDays }).toPlainYearMonth();
+  const ids = catalogue.packages.map(({ id }) => id);
+  const found = [];
+  for (
+    let month = today.toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(month, last) <= 0;
+    month = month.add({ months: 1 })
+  ) {
+    const packages = ids.filter((id) => isEmpty(catalogue, month, id));
+    if (packages.length > 0) found.push({ month: month.toString(), packages });
+  }
+  return found;
+}
+
+/** The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. */
+export function placeConflicts<Place extends SoldPlace>(
+  catalogue: Catalogue,
+  places: readonly Place[],
+): readonly PlaceConflict<Place>[] {
+  const taken = new Map<string, number>();
+  return places
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.seat - b.seat)
+    .flatMap((place) => {
+      const key = place.startsAt.toString();
+      const before = taken.get(key) ?? 0;
+      taken.set(key, before + 1);
+      const reason = reasonAgainst(catalogue, place, before);
+      return reason ? [{ place, reason }] : [];
+    });
+}
+
+function reasonAgainst(catalogue: Catalogue, { startsAt, packageType }: SoldPlace, before: number) {
+  const date = localDate(startsAt, catalogue.timeZone);
+  if (catalogue.closedDays.includes(date.toString())) return 'closed';
+  const time = formatTime(startsAt, catalogue.timeZone);
+  if (!slotTimes(catalogue, date, packageType).includes(time)) return 'no-such-time';
+  return before >= catalogue.slotCapacity ? 'over-capacity' : undefined;
+}
+
+function monthWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
+  return emptyMonths(after, now).map(({ month, packages }) => {
+    const title = formatMonth(month);
+    const isWhole = packages.length === after.packages.length;
+    const names = after.packages.filter(({ id }) => packages.includes(id)).map(({ name }) => name);
+    return {
+      path: 'seasons',
+      message: isWhole
+        ? `${title} has no times at all: nobody can book a visit in it.`
+        : `${title} has no times for ${names.join(', ')}.`,
+    };
+  });
+}
+
+function isEmpty(catalogue: Calendar, month: Temporal.PlainYearMonth, id: PackageId): boolean {
+  return Array.from({ length: month.daysInMonth }, (_, index) => index + 1).every(
+    (day) => slotTimes(catalogue, month.toPlainDate({ day }), id).length === 0,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Business } from './business.ts';
+import { DEFAULT_BUSINESS } from './default-business.ts';
+import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
+
+/** What a new shop sets up, in the order in which the owner is led through it. */
+export const SETUP_ITEMS = ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup'] as const;
+export type SetupItem = (typeof SETUP_ITEMS)[number];
+
+/** What is known besides the settings. */
+export type SetupState = {
+  /** Whether mail leaves through a mail server, instead of into a folder. */
+  readonly sendsMail: boolean;
+  readonly hasBackup: boolean;
+};
+
+/** Which items are done. What still reads as in a fresh install isn't. */
+export function setupDone(business: Business, state: SetupState): Readonly<Record<SetupItem, boolean>> {
+  const { name, phone, venmo } = DEFAULT_BUSINESS;
+  return {
+    name: business.name !== name,
+    address: business.address.street !== '',
+    phone: business.phone !== phone,
+    hours: hasOpeningHours(business.openingHours),
+    venmo: business.venmo !== venmo,
+    mail: state.sendsMail,
+    backup: state.hasBackup,
+  };
+}
