@@ -24,7 +24,7 @@ const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
   'server/db/test-database.test.ts',
-  'server/faults/{image,parallel-submits,private-files}.test.ts',
+  'server/faults/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/heads.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
@@ -34,7 +34,7 @@ const FULL_ONLY: string[] = [
 const POSTGRES = [
   'server/!(main|env|passwords|totp|share-runs).test.ts',
   'server/!(engines|faults|http|telemetry)/**/*.test.ts',
-  'server/faults/{killed-server,lost-database,parallel-submits,hostile-texts}.test.ts',
+  'server/faults/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
   'server/http/{health,shared-limits,tries}.test.ts',
   'server/engines/hosted-limits.test.ts',
   'tools/{with-postgres,throwaway-pooler}.test.ts',
