@@ -1,5 +1,5 @@
-import { dayAndTime } from '../desk/quote-texts.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
 import './day-cell.css';
 
 /** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */

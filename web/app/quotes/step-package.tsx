@@ -1,7 +1,7 @@
 import type { Catalogue, PackageId, ServicePackage } from '#core/settings/business.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 
 type PackageStepProps = {
   readonly catalogue: Catalogue;

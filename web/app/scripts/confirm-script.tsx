@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
 
 type ConfirmScriptProps = {
   readonly script: Pick<ScriptInList, 'name' | 'description'>;

@@ -1,0 +1,19 @@
+import { formatInstant } from '#core/lib/time.ts';
+import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+
+type WhenProps = {
+  readonly label: string;
+  /** Instant. */
+  readonly at: string;
+};
+
+/** 'Last used Saturday, June 19, 2027 at 10:00 AM', in the business's zone. */
+export function When({ label, at }: WhenProps) {
+  const zone = useCatalogueIfKnown()?.timeZone;
+  if (!zone) return null;
+  return (
+    <>
+      {label} <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), zone)}</time>
+    </>
+  );
+}
