@@ -14,7 +14,7 @@ import {
   takeEstimate,
   withEstimate,
 } from './kept-estimate.ts';
-import { HEAVY } from '#web/app/photo-estimate/testing/heavy-estimate.ts';
+import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
 
 const now = Temporal.Instant.from('2027-06-10T16:00:00Z');
 const PREVIEWS = ['data:image/jpeg;base64,AAAA', 'data:image/jpeg;base64,BBBB'];

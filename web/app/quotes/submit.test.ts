@@ -4,7 +4,7 @@ import { NewQuote } from '#contract/quotes.ts';
 import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { withEstimate } from '#web/lib/kept-estimate.ts';
-import { HEAVY } from '#web/app/photo-estimate/testing/heavy-estimate.ts';
+import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { quoteBody, refusalOf, stepOfField } from './submit.ts';
