@@ -64,7 +64,7 @@ async function employ(store: Store): Promise<Pick<Shop, 'owner' | 'crew' | 'job'
     return {
       owner: await cookieFor(deps, admin, 'admin'),
       crew: await cookieFor(deps, employee, 'employee'),
-      job: await crewedJob(deps, employee.hatId),
+      job: await crewedJob(deps, employee.roleId),
     };
   } finally {
     await close();

@@ -6,7 +6,7 @@ import { addJob } from './test-job.ts';
 
 type Wanted = Parameters<typeof addJob>[1];
 
-/** A job that this employee (the id of the hat) has accepted and the owner has approved. */
+/** A job that this employee (the id of the role) has accepted and the owner has approved. */
 export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: string, wanted: Wanted = {}) {
   const made = await addJob({ deps }, wanted);
   await acceptJob({ deps }, made.id, employee);

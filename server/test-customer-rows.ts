@@ -12,7 +12,7 @@ function customer(own: number, other = own): Row['expected'] {
 /** A quote that the customer has claimed. */
 async function claimedBy(test: TestApp, owner: TestPerson): Promise<string> {
   const id = await quoteOf(test);
-  await test.deps.db.updateTable('quotes').set({ customer_id: owner.hatId }).where('id', '=', id).execute();
+  await test.deps.db.updateTable('quotes').set({ customer_id: owner.roleId }).where('id', '=', id).execute();
   return id;
 }
 
@@ -21,7 +21,7 @@ async function vehicleOf({ deps }: TestApp, owner: TestPerson): Promise<string> 
   const vehicle = { vehicle_type: 'car', vehicle_subtype: 'Honda', created_at: deps.clock.now().toString() } as const;
   await deps.db
     .insertInto('customer_vehicles')
-    .values({ id, customer_id: owner.hatId, ...vehicle })
+    .values({ id, customer_id: owner.roleId, ...vehicle })
     .execute();
   return id;
 }

@@ -198,7 +198,7 @@ export const ROWS = {
   },
   'DELETE /api/admin/admins/:id': {
     expected: admin(204),
-    target: { of: 'admin', make: async (_, owner) => owner.hatId },
+    target: { of: 'admin', make: async (_, owner) => owner.roleId },
   },
   'POST /api/admin/second-factor': { expected: admin(200), body: presentPassword },
   'POST /api/admin/second-factor/confirm': { expected: admin(409), body: () => ({ code: '123456' }) },

@@ -55,7 +55,7 @@ export async function jobOf(test: TestApp): Promise<string> {
 
 /** A job that its owner has accepted. */
 export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
-  return (await addCrewedJob(test, owner.hatId)).id;
+  return (await addCrewedJob(test, owner.roleId)).id;
 }
 
 /** A photo that its owner took of a job of theirs. */
@@ -69,7 +69,7 @@ export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<stri
       id,
       job_id: await crewedJobOf(test, owner),
       client_id: id,
-      employee: owner.hatId,
+      employee: owner.roleId,
       recorded_by: owner.personId,
       photo_type: 'before',
       photo_id: await photoOf(test),
@@ -97,7 +97,7 @@ export async function feedOf({ deps }: TestApp): Promise<string> {
 }
 
 export async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
-  return owner.hatId;
+  return owner.roleId;
 }
 
 export async function applicationOf({ deps }: TestApp): Promise<string> {

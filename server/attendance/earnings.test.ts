@@ -139,11 +139,11 @@ describe('deleting', () => {
   test('logs somebody out at once, as a customer not', async () => {
     const employee = await addPerson(testApp.deps, 'employee');
     await cookieFor(testApp.deps, employee, 'employee');
-    assert.equal((await ask(`DELETE /api/staff/${employee.hatId}`)).status, 204);
+    assert.equal((await ask(`DELETE /api/staff/${employee.roleId}`)).status, 204);
     const sessions = () =>
       testApp.deps.db.selectFrom('sessions').select('hats').where('person_id', '=', employee.personId).execute();
     assert.deepEqual(await sessions(), []);
-    assert.equal((await ask(`DELETE /api/staff/${employee.hatId}`)).status, 404);
+    assert.equal((await ask(`DELETE /api/staff/${employee.roleId}`)).status, 404);
   });
 
   test('by two admins at once is done once', async () => {

@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body['customerEmail'], person.email);
   });
 
-  test('takes only the customer’s hat of somebody who is an admin as well', async () => {
+  test('takes only the customer’s role of somebody who is an admin as well', async () => {
     const person = await addPerson(testApp.deps, 'admin');
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db

@@ -84,7 +84,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
     subjectId: customerId,
     requestId: opening.requestId,
   });
-  const opened = await openSession(trx, deps, { ...opening, personId: person.id, hat: 'customer', by: 'link' });
+  const opened = await openSession(trx, deps, { ...opening, personId: person.id, role: 'customer', by: 'link' });
   const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
   return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }

@@ -81,5 +81,5 @@ async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entr
     ...(quoteId && { after: { quote: quoteId } }),
     requestId,
   });
-  return openSession(trx, deps, { ...signUp, personId, hat: 'customer', by: 'sign-up' });
+  return openSession(trx, deps, { ...signUp, personId, role: 'customer', by: 'sign-up' });
 }

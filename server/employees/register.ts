@@ -13,7 +13,7 @@ import { takeOverAccount } from '../people/take-over.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { keyedHash } from '../secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { countWrongCode, lockInvited, putHatOn, useInvitation } from './sql.ts';
+import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from './sql.ts';
 
 export type SignUp = Browser & {
   readonly firstName: string;
@@ -95,7 +95,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
     email_verified_at: null,
     created_at: at,
   });
-  if (!(await putHatOn(trx, invited.id, personId)))
+  if (!(await addEmployeeRole(trx, invited.id, personId)))
     throw new Conflict('wrong-state', 'This email belongs to somebody of the crew who has signed up already.');
   await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
   await useInvitation(trx, invited.invitation.id, at);
@@ -103,7 +103,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
   const factor = await findSecondFactor(trx, personId);
   const session = factor?.confirmed_at
     ? undefined
-    : await openSession(trx, deps, { ...signUp, personId, hat: 'employee', by: 'invitation' });
+    : await openSession(trx, deps, { ...signUp, personId, role: 'employee', by: 'invitation' });
   return { name: invited.name || typedName, employeeId: invited.employee_id, session };
 }
 

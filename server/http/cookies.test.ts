@@ -33,11 +33,11 @@ const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body:
     return ['POST /api/customer/login', { email, password }];
   },
   'an employee': async () => {
-    const { hatId, password } = await addPerson(testApp.deps, 'employee');
+    const { roleId, password } = await addPerson(testApp.deps, 'employee');
     const { employee_id: employeeId } = await testApp.deps.db
       .selectFrom('employees')
       .select('employee_id')
-      .where('id', '=', hatId)
+      .where('id', '=', roleId)
       .executeTakeFirstOrThrow();
     return ['POST /api/employee/login', { employeeId, password }];
   },

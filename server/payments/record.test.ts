@@ -37,8 +37,8 @@ describe('the cash halves', () => {
     assert.deepEqual(
       rows.map(({ half, cents, method, employee }) => [half, cents, method, employee]),
       [
-        [1, 6750, 'cash', job.employee.hatId],
-        [2, 6750, 'cash', job.employee.hatId],
+        [1, 6750, 'cash', job.employee.roleId],
+        [2, 6750, 'cash', job.employee.roleId],
       ],
     );
   });

@@ -1,4 +1,4 @@
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { provePassword } from './prove-password.ts';
 import { deleteLinks, setPassword } from './sql.ts';
 
 export type PasswordChange = Browser & {
-  readonly hat: Hat;
+  readonly role: Role;
   readonly password: string;
   readonly newPassword: string;
 };
