@@ -62,7 +62,7 @@ for (const [call, row] of Object.entries(rows)) {
     test('is not locked for an admin', async () => {
       const admin = await addPerson(locked.deps, 'admin');
       const cookie = await cookieFor(locked.deps, admin, 'admin');
-      const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.chance.id()), { cookie });
+      const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.random.id()), { cookie });
       assert.notEqual(status, 423);
       assert.notEqual(status, 401, 'an admin is logged in');
     });

@@ -15,7 +15,7 @@ export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: st
 
 /** Lets the employee accept the job and the owner approve it. */
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
-  const requestId = deps.chance.id();
+  const requestId = deps.random.id();
   await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });
   await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId });
 }

@@ -24,8 +24,8 @@ const passwordHash = hashPassword(PASSWORD, new Uint8Array(16));
 export async function addPerson(deps: Deps, role: Role, change: { readonly email?: string } = {}): Promise<TestPerson> {
   count += 1;
   const email = change.email ?? `${role}${count}@example.com`;
-  const personId = deps.chance.id();
-  const roleId = deps.chance.id();
+  const personId = deps.random.id();
+  const roleId = deps.random.id();
   const at = deps.clock.now().toString();
   const name = `The ${role} ${count}`;
   await deps.db
@@ -65,7 +65,7 @@ export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>
       by: 'password',
       userAgent: undefined,
       sessionToken: undefined,
-      requestId: deps.chance.id(),
+      requestId: deps.random.id(),
     }),
   );
   return `brightbay_session=${opened.token}`;

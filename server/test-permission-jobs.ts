@@ -94,7 +94,7 @@ async function asked(
 
 /** The token of a look-up that is open. */
 async function lookUpOf({ deps }: TestApp, jobId: string, employee: string): Promise<string> {
-  const token = deps.chance.id();
+  const token = deps.random.id();
   const now = deps.clock.now();
   await deps.db
     .insertInto('job_lookups')

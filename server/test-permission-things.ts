@@ -61,7 +61,7 @@ export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<str
 /** A photo that its owner took of a job of theirs. */
 export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
   const { deps } = test;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   await deps.db
     .insertInto('job_photos')
@@ -90,7 +90,7 @@ export function photoUrl(): string {
 }
 
 export async function feedOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
   await deps.db.insertInto('calendar_feeds').values(feed).execute();
   return id;
@@ -105,7 +105,7 @@ export async function applicationOf({ deps }: TestApp): Promise<string> {
 }
 
 export async function messageOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now().toString();
   const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
   await deps.db
@@ -147,7 +147,7 @@ export async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<s
 }
 
 export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   await deps.db
     .insertInto('passkeys')
@@ -168,7 +168,7 @@ export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<s
 
 export async function resetToken({ deps }: TestApp): Promise<string> {
   const { personId } = await addPerson(deps, 'admin');
-  const token = deps.chance.id();
+  const token = deps.random.id();
   const now = deps.clock.now();
   await deps.db
     .insertInto('person_links')

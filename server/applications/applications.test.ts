@@ -146,7 +146,7 @@ describe('deciding', () => {
   });
 
   test('about an unknown application, or with another word, is refused', async () => {
-    assert.equal((await decide(testApp.deps.chance.id(), 'interview')).status, 404);
+    assert.equal((await decide(testApp.deps.random.id(), 'interview')).status, 404);
     assert.equal((await decide(await addApplication(testApp.deps), 'maybe')).status, 422);
   });
 

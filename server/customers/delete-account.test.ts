@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     await testApp.deps.db
       .insertInto('text_messages')
       .values({
-        id: testApp.deps.chance.id(),
+        id: testApp.deps.random.id(),
         recipient: '+15185557777',
         words: 'Hello Ottoline',
         due_at: at,
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db
       .insertInto('customers')
-      .values({ id: testApp.deps.chance.id(), person_id: person.personId, created_at: at })
+      .values({ id: testApp.deps.random.id(), person_id: person.personId, created_at: at })
       .execute();
     assert.equal((await remove(await asCustomer(testApp, person), person.password)).status, 204);
     const admin = await asOwner(testApp, person);

@@ -70,7 +70,7 @@ describe('assigned staff', () => {
       .set({ deleted_at: '2027-06-01T12:00:00Z' })
       .where('id', '=', roleId)
       .execute();
-    for (const assignedStaff of [roleId, deps.chance.id(), 'FKE-0000000001']) {
+    for (const assignedStaff of [roleId, deps.random.id(), 'FKE-0000000001']) {
       const { status, body } = await edit(id, { assignedStaff });
       assert.equal(status, 422);
       assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');

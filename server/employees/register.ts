@@ -44,7 +44,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
 export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
   await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
   const { business } = await deps.business();
-  const passwordHash = await hashPassword(signUp.password, deps.chance.bytes(16));
+  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const signedUp = await transaction(deps.db, async (trx) => {
     const invited = await lockInvited(trx, signUp.email);
     if (!invited || !(await isRightCode(trx, deps, { invited, typed: signUp.accessCode }))) {
@@ -88,7 +88,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
   const at = deps.clock.now().toString();
   const typedName = joinName(signUp.firstName, signUp.lastName);
   const personId = await ensurePerson(trx, {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     email: signUp.email,
     name: typedName,
     password_hash: null,

@@ -134,7 +134,7 @@ describe('the metrics', () => {
     await deps.db
       .insertInto('backup_proofs')
       .values({
-        id: deps.chance.id(),
+        id: deps.random.id(),
         file: 'a-backup',
         backup_created_at: TEST_NOW,
         proven_at: TEST_NOW,

@@ -98,7 +98,7 @@ describe('a tip', () => {
     await job.record(job.admin, { kind: 'tip', method: 'venmo', cents: 300 });
     const { body } = await other.record(other.admin, { kind: 'tip', method: 'cash', cents: 900 });
     await other.record(other.admin, { kind: 'correction', corrects: body.entries[0]?.id });
-    const tips = await sumTips(testApp.deps.db, [job.id, other.id, testApp.deps.chance.id()]);
+    const tips = await sumTips(testApp.deps.db, [job.id, other.id, testApp.deps.random.id()]);
     assert.deepEqual([...tips], [[job.id, 1000]]);
     assert.deepEqual([...(await sumTips(testApp.deps.db, []))], []);
   });

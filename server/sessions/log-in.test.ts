@@ -50,7 +50,7 @@ describe('an admin who logs in', () => {
     const { deps } = started;
     const admin = await addPerson(deps, 'admin');
     const at = deps.clock.now().toString();
-    const role = { id: deps.chance.id(), person_id: admin.personId, created_at: at };
+    const role = { id: deps.random.id(), person_id: admin.personId, created_at: at };
     await deps.db.insertInto('customers').values(role).execute();
     const both = await logIn(admin, await cookieFor(deps, admin, 'customer'));
     const own = await deps.db.selectFrom('sessions').select('hats').where('person_id', '=', admin.personId).execute();

@@ -49,8 +49,8 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
   const now = deps.clock.now();
   const roles = [...new Set([...(await endEarlier(trx, deps, opening)), role])];
   const { idleSeconds, mostSeconds } = sessionLifetime(roles);
-  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
-  const id = deps.chance.id();
+  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
+  const id = deps.random.id();
   await insertSession(trx, {
     id,
     token_hash: hashToken(token),

@@ -234,7 +234,7 @@ describe('changing', () => {
     const { id } = await add();
     await ask(`DELETE /api/staff/${id}`);
     assert.equal((await ask(`PATCH /api/staff/${id}`, { name: 'Kim' })).status, 409);
-    assert.equal((await ask(`PATCH /api/staff/${testApp.deps.chance.id()}`, { name: 'Kim' })).status, 404);
+    assert.equal((await ask(`PATCH /api/staff/${testApp.deps.random.id()}`, { name: 'Kim' })).status, 404);
     assert.equal((await ask('PATCH /api/staff/17', { name: 'Kim' })).status, 422);
   });
 });

@@ -48,8 +48,8 @@ export function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readon
 }
 
 /** The page of a new one-time link as customers get it by email: their browser has to note itself that they are in. */
-async function makeLogInLink({ db, clock, chance }: Deps, personId: string): Promise<string> {
-  const token = Buffer.from(chance.bytes(24)).toString('base64url');
+async function makeLogInLink({ db, clock, random }: Deps, personId: string): Promise<string> {
+  const token = Buffer.from(random.bytes(24)).toString('base64url');
   const now = clock.now();
   const link = {
     token_hash: hashToken(token),
@@ -100,7 +100,7 @@ async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
   const name = `${first} ${last}`;
   const personId = await makePerson(trx, deps, { name, email: best.customer_email });
   const at = deps.clock.now().toString();
-  const account = { id: deps.chance.id(), person_id: personId, created_at: at };
+  const account = { id: deps.random.id(), person_id: personId, created_at: at };
   await ensureCustomer(trx, { ...account, first_name: first, last_name: last, phone });
   return { role: 'customer', name, personId };
 }
@@ -112,6 +112,6 @@ async function makePerson(
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<string> {
   const at = deps.clock.now().toString();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   return ensurePerson(trx, { id, name, email, password_hash: null, email_verified_at: at, created_at: at });
 }
