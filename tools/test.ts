@@ -20,7 +20,7 @@ const RUNS: Readonly<Record<string, readonly Part[]>> = {
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
-const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
+const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
   'server/db/test-database.test.ts',
@@ -28,7 +28,7 @@ const FULL_ONLY: string[] = [
   'server/learning/heads.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
-  'torture/*.test.ts',
+  'chaos/*.test.ts',
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [

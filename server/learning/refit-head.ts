@@ -41,7 +41,7 @@ export async function refitHead(deps: Deps, actor: Actor, fitting: Fitting): Pro
 
 async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly refit: Refit | undefined }> {
   const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), headInUse(deps), deps.business()]);
-  const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.chance.id().slice(-4)}`;
+  const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.random.id().slice(-4)}`;
   const given = { jobs, shipped: shippedHead, inUse: chosen ?? shippedHead, version };
   return { labelled: jobs.length, refit: await fitInThread(given, deps.changes.ending) };
 }
@@ -71,7 +71,7 @@ async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, refit
     const { head, comparison } = refit;
     const figures = JSON.stringify(comparison);
     if (!comparison.isBetter) return endRefit(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
-    const headId = deps.chance.id();
+    const headId = deps.random.id();
     await insertHead(trx, {
       id: headId,
       version: head.version,

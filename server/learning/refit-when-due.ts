@@ -20,8 +20,8 @@ export async function refitWhenDue(deps: Deps): Promise<boolean> {
     !last || Temporal.Instant.compare(Temporal.Instant.from(last.began_at).add({ hours: DAY }), now) <= 0;
   const isDue = labelled >= LEAST_JOBS && (fresh >= NEW_JOBS || (fresh > 0 && isDayOver));
   if (!isDue) return false;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const isBegun = await transaction(deps.db, (trx) => beginRefit(trx, { id, now }));
-  if (isBegun) await refitHead(deps, STRANGER, { id, requestId: deps.chance.id() });
+  if (isBegun) await refitHead(deps, STRANGER, { id, requestId: deps.random.id() });
   return isBegun;
 }

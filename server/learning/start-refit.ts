@@ -25,7 +25,7 @@ export async function startRefit(
     });
   if (last && last.outcome !== 'failed' && fresh === 0)
     throw new Conflict('wrong-state', 'Nothing was recorded since it was fitted last: the same would come of it.');
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const isBegun = await transaction(deps.db, (trx) => beginRefit(trx, { id, now: deps.clock.now() }));
   if (!isBegun) throw new Conflict('wrong-state', 'A head is being fitted already.');
   void refitHead(deps, actor, { id, requestId });

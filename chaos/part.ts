@@ -10,7 +10,7 @@ export type Outcome = {
   readonly lost: readonly string[];
 };
 
-/** One way to torture the product. */
+/** One way to break the product. */
 export type Part = {
   readonly name: string;
   /** Printed by --help. */

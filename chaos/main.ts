@@ -1,4 +1,4 @@
-// `npm run torture`: real server processes, hurt in every way that this machine allows. Prints what was tried and what was
+// `npm run chaos`: real server processes, hurt in every way that this machine allows. Prints what was tried and what was
 // lost; ends with exit code 1 when anything was.
 import { endPrograms } from '#server/test-process.ts';
 import { ensureBuilt } from '../tools/ensure-built.ts';
@@ -59,11 +59,11 @@ async function run({ parts, engines, rounds }: Options): Promise<void> {
 }
 
 /** Runs one part; answers how much was lost. A part that cannot be run to its end counts as a loss too. */
-async function runPart({ name, run: torture }: Part, given: Parameters<Part['run']>[0]): Promise<number> {
+async function runPart({ name, run: hurt }: Part, given: Parameters<Part['run']>[0]): Promise<number> {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
   try {
-    const { tried, lost } = await torture(given);
+    const { tried, lost } = await hurt(given);
     console.log(`${name}, ${given.engine}: ${tried}; lost ${lost.length}; ${seconds()} s`);
     for (const sentence of lost) console.log(`  ${sentence}`);
     return lost.length;
@@ -81,5 +81,5 @@ function help(): string {
     const only = engines.length < ENGINES.length ? `, ${engines.join()} only` : '';
     return `  ${name.padEnd(16)} ${does} (${rounds}${only})`;
   });
-  return `npm run torture -- [--only part,part] [--rounds n] [--engine ${ENGINES.join('|')}]\n\n${lines.join('\n')}\n`;
+  return `npm run chaos -- [--only part,part] [--rounds n] [--engine ${ENGINES.join('|')}]\n\n${lines.join('\n')}\n`;
 }
