@@ -64,7 +64,7 @@ async function employ(store: Store): Promise<Pick<Shop, 'owner' | 'crew' | 'job'
     return {
       owner: await cookieFor(deps, admin, 'admin'),
       crew: await cookieFor(deps, employee, 'employee'),
-      job: await crewedJob(deps, employee.hatId),
+      job: await crewedJob(deps, employee.roleId),
     };
   } finally {
     await close();
@@ -75,7 +75,7 @@ async function crewedJob(deps: Deps, employee: string): Promise<string> {
   const monday = Temporal.Now.plainDateISO('UTC').add({ weeks: 60 });
   const day = monday.subtract({ days: monday.dayOfWeek - 1 }).toString();
   const quote = exampleQuote({ scheduledDate: day, scheduledTime: '4:30 PM' });
-  const requestId = deps.chance.id();
+  const requestId = deps.random.id();
   const sent = { quote: NewQuote.parse(quote), idempotencyKey: 'the first quote', sender: '192.0.2.1', requestId };
   const { id: quoteId } = await submitQuote(deps, STRANGER, sent);
   await approveQuote(deps, STRANGER, { id: quoteId, requestId });

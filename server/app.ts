@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     // Lines of a request have its id already, by the flow that they are written in.
     childLoggerFactory: (log) => log,
-    genReqId: () => deps.chance.id(),
+    genReqId: () => deps.random.id(),
     requestIdHeader: false,
     ...PATIENCE,
     forceCloseConnections: 'idle',

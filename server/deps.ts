@@ -13,7 +13,7 @@ import type { Workers } from './workers/pool.ts';
 export type Clock = { readonly now: () => Temporal.Instant };
 
 /** Where ids and secrets come from: the system's generator, or a counting one in tests. Ids are UUIDs that sort by time. */
-export type Chance = { readonly id: () => string; readonly bytes: (count: number) => Uint8Array };
+export type Random = { readonly id: () => string; readonly bytes: (count: number) => Uint8Array };
 
 /** Structured, without personal data. */
 export type Log = FastifyBaseLogger;
@@ -48,7 +48,7 @@ export type PageInput = {
   readonly isDev?: boolean;
 };
 
-/** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and chance. */
+/** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and randomness. */
 export type Deps = {
   readonly env: Env;
   /** Where people reach the site, 'https://www.example.com', without a slash at the end. */
@@ -56,7 +56,7 @@ export type Deps = {
   readonly database: Database;
   readonly db: Db;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly business: () => Promise<BusinessNow>;

@@ -6,7 +6,7 @@ import { seedBusiness } from './business/seed.ts';
 import { watchBusiness } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
-import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
+import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
 import { loadSecret } from './secrets.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
@@ -14,7 +14,7 @@ import { watchStatements } from './telemetry/watch-statements.ts';
 import { openWorkers } from './workers/pool.ts';
 
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
-const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
+const SYSTEM_RANDOM: Random = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /**
  * Opens what verbs reach: the database, with the business seeded at the very first start, and the screens, built unless
@@ -37,14 +37,14 @@ export async function openDeps(
   const business = await watchBusiness(database);
   const workers = openWorkers({ log });
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
-  const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
+  const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
     database,
     db: database.db,
     clock: SYSTEM_CLOCK,
-    chance: SYSTEM_CHANCE,
+    random: SYSTEM_RANDOM,
     log,
     telemetry,
     business: business.current,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { contract } from '#contract/index.ts';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './test-people.ts';
-import type { Role, Row } from './test-permission-roles.ts';
+import type { CallerKind, Row } from './test-permission-roles.ts';
 import { JOB_ROLES, JOB_ROWS, jobCallsOfCrew, type JobRole } from './test-permission-jobs.ts';
 import { ROWS } from './test-permission-rows.ts';
 
@@ -20,7 +20,7 @@ after(async () => {
   await locked.close();
 });
 
-const HATS: Readonly<Record<Role, Hat | undefined>> = {
+const ROLES: Readonly<Record<CallerKind, Role | undefined>> = {
   stranger: undefined,
   lockedOut: undefined,
   customer: 'customer',
@@ -28,7 +28,7 @@ const HATS: Readonly<Record<Role, Hat | undefined>> = {
   otherEmployee: 'employee',
   admin: 'admin',
 };
-const ROLES = Object.keys(HATS) as Role[];
+const CALLER_KINDS = Object.keys(ROLES) as CallerKind[];
 const DENIED = [401, 403, 423];
 
 const rows: Readonly<Record<string, Row>> = ROWS;
@@ -43,18 +43,18 @@ for (const [call, row] of Object.entries(rows)) {
       assert.equal(call.includes('/:'), row.target !== undefined);
     });
 
-    for (const role of ROLES) {
+    for (const kind of CALLER_KINDS) {
       for (const whose of row.target ? (['own', 'other'] as const) : (['own'] as const)) {
-        const given = row.expected[role];
+        const given = row.expected[kind];
         const expected = typeof given === 'number' ? given : given[whose];
         const what = row.target
           ? ` with the id of ${whose === 'own' ? 'something of its own' : 'something of another'}`
           : '';
 
-        test(`answers ${role}${what} with ${expected}`, async () => {
-          const { status, nonsenseStatus } = await ask(call, row, { role, whose });
+        test(`answers ${kind}${what} with ${expected}`, async () => {
+          const { status, nonsenseStatus } = await ask(call, row, { kind, whose });
           assert.equal(status, expected);
-          if (DENIED.includes(expected) && isRefusedUnseen(row, role)) assert.equal(nonsenseStatus, expected);
+          if (DENIED.includes(expected) && isRefusedUnseen(row, kind)) assert.equal(nonsenseStatus, expected);
         });
       }
     }
@@ -62,7 +62,7 @@ for (const [call, row] of Object.entries(rows)) {
     test('is not locked for an admin', async () => {
       const admin = await addPerson(locked.deps, 'admin');
       const cookie = await cookieFor(locked.deps, admin, 'admin');
-      const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.chance.id()), { cookie });
+      const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.random.id()), { cookie });
       assert.notEqual(status, 423);
       assert.notEqual(status, 401, 'an admin is logged in');
     });
@@ -74,9 +74,9 @@ test('every call about one job that employees may make has its row in the table 
 });
 
 for (const [call, expected] of Object.entries(JOB_ROWS)) {
-  for (const [role, status] of Object.entries(expected) as [JobRole, number][]) {
-    test(`${call} answers ${role} with ${status}`, async () => {
-      const { id, appointmentId, cookie } = await JOB_ROLES[role](open);
+  for (const [kind, status] of Object.entries(expected) as [JobRole, number][]) {
+    test(`${call} answers ${kind} with ${status}`, async () => {
+      const { id, appointmentId, cookie } = await JOB_ROLES[kind](open);
       const body = await rows[call]?.body?.({ test: open, caller: undefined });
       const url = call.replace(':id', id).replace(':appointmentId', appointmentId);
       assert.equal((await send(open.app, url, { body, cookie, headers: fromAnywhere() })).status, status);
@@ -84,21 +84,25 @@ for (const [call, expected] of Object.entries(JOB_ROWS)) {
   }
 }
 
-/** A refusal of the role itself, unlike the wrong password of somebody who may try. */
-function isRefusedUnseen(row: Row, role: Role): boolean {
-  return row.expected[role] !== row.expected.admin;
+/** Whether the role itself is rejected, unlike a wrong password from a caller who may try. */
+function isRefusedUnseen(row: Row, kind: CallerKind): boolean {
+  return row.expected[kind] !== row.expected.admin;
 }
 
-/** Makes the call as somebody of that role would; then once more with nonsense for an id and a body. */
-async function ask(call: string, row: Row, { role, whose }: { readonly role: Role; readonly whose: 'own' | 'other' }) {
-  const test_ = role === 'lockedOut' ? locked : open;
+/** Makes the call with that role, then once more with nonsense for an id and a body. */
+async function ask(
+  call: string,
+  row: Row,
+  { kind, whose }: { readonly kind: CallerKind; readonly whose: 'own' | 'other' },
+) {
+  const test_ = kind === 'lockedOut' ? locked : open;
   const { app, deps } = test_;
-  const hat = HATS[role];
-  const caller = hat && (await addPerson(deps, hat));
-  const cookie = caller && hat && (await cookieFor(deps, caller, hat));
+  const role = ROLES[kind];
+  const caller = role && (await addPerson(deps, role));
+  const cookie = caller && role && (await cookieFor(deps, caller, role));
   // What is asked for belongs to a colleague then.
-  const isColleague = role === 'otherEmployee';
-  const id = await targetOf(test_, row, { caller, hat, whose: isColleague ? 'other' : whose });
+  const isColleague = kind === 'otherEmployee';
+  const id = await targetOf(test_, row, { caller, role, whose: isColleague ? 'other' : whose });
   const body = await row.body?.({ test: test_, caller });
   const { status } = await send(app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
   const nonsense = await send(app, call.replace(/:\w+/, 'nonsense'), {
@@ -111,13 +115,13 @@ async function ask(call: string, row: Row, { role, whose }: { readonly role: Rol
 
 type Wish = {
   readonly caller: TestPerson | undefined;
-  readonly hat: Hat | undefined;
+  readonly role: Role | undefined;
   readonly whose: 'own' | 'other';
 };
 
-async function targetOf(test_: TestApp, { target }: Row, { caller, hat, whose }: Wish): Promise<string> {
+async function targetOf(test_: TestApp, { target }: Row, { caller, role, whose }: Wish): Promise<string> {
   if (!target) return '';
-  const isOwn = whose === 'own' && caller && hat === target.of;
+  const isOwn = whose === 'own' && caller && role === target.of;
   return target.make(test_, isOwn ? caller : await addPerson(test_.deps, target.of));
 }
 

@@ -60,7 +60,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     database,
     db: database.db,
     clock,
-    chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+    random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log,
     telemetry,
     business: business.current,

@@ -14,7 +14,7 @@ export type TestApplication = {
 /** Stores an application as it would come in now, from an applicant of its own; answers with its id. */
 export async function addApplication(deps: Deps, change: TestApplication = {}): Promise<string> {
   count += 1;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const {
     firstName = 'Noor',
     lastName = 'Haddad',

@@ -18,7 +18,7 @@ function team(own: number, { other, admin = own }: { readonly other: number; rea
 }
 
 function jobWith(columns: (employee: string) => Updateable<JobsTable>) {
-  return async (test: TestApp, owner: TestPerson) => addJob(test, { job: columns(owner.hatId) });
+  return async (test: TestApp, owner: TestPerson) => addJob(test, { job: columns(owner.roleId) });
 }
 
 const accepted = jobWith((employee) => ({
@@ -44,7 +44,7 @@ async function employeeIdOf({ deps }: TestApp, owner: TestPerson): Promise<strin
   const row = await deps.db
     .selectFrom('employees')
     .select('employee_id')
-    .where('id', '=', owner.hatId)
+    .where('id', '=', owner.roleId)
     .executeTakeFirstOrThrow();
   return row.employee_id;
 }

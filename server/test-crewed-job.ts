@@ -6,7 +6,7 @@ import { addJob } from './test-job.ts';
 
 type Wanted = Parameters<typeof addJob>[1];
 
-/** A job that this employee (the id of the hat) has accepted and the owner has approved. */
+/** A job that this employee (the id of the role) has accepted and the owner has approved. */
 export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: string, wanted: Wanted = {}) {
   const made = await addJob({ deps }, wanted);
   await acceptJob({ deps }, made.id, employee);
@@ -15,7 +15,7 @@ export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: st
 
 /** Lets the employee accept the job and the owner approve it. */
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
-  const requestId = deps.chance.id();
+  const requestId = deps.random.id();
   await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });
   await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId });
 }

@@ -12,16 +12,16 @@ function customer(own: number, other = own): Row['expected'] {
 /** A quote that the customer has claimed. */
 async function claimedBy(test: TestApp, owner: TestPerson): Promise<string> {
   const id = await quoteOf(test);
-  await test.deps.db.updateTable('quotes').set({ customer_id: owner.hatId }).where('id', '=', id).execute();
+  await test.deps.db.updateTable('quotes').set({ customer_id: owner.roleId }).where('id', '=', id).execute();
   return id;
 }
 
 async function vehicleOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const vehicle = { vehicle_type: 'car', vehicle_subtype: 'Honda', created_at: deps.clock.now().toString() } as const;
   await deps.db
     .insertInto('customer_vehicles')
-    .values({ id, customer_id: owner.hatId, ...vehicle })
+    .values({ id, customer_id: owner.roleId, ...vehicle })
     .execute();
   return id;
 }
@@ -35,7 +35,7 @@ export const CUSTOMER_ROWS = {
     body: ({ test }) => ({
       firstName: 'Dana',
       lastName: 'Whitfield',
-      email: `${test.deps.chance.id()}@example.com`,
+      email: `${test.deps.random.id()}@example.com`,
       phone: '(518) 555-0142',
       password: 'suds and sponges',
       confirmPassword: 'suds and sponges',
@@ -51,12 +51,12 @@ export const CUSTOMER_ROWS = {
   'POST /api/customer/logout': { expected: site(204) },
   'POST /api/customer/login-link': {
     expected: site(200),
-    body: ({ test }) => ({ email: `${test.deps.chance.id()}@example.com` }),
+    body: ({ test }) => ({ email: `${test.deps.random.id()}@example.com` }),
   },
   'POST /api/customer/open-link': { expected: site(401), body: () => ({ token: 'a-guess' }) },
   'POST /api/customer/forgot-password': {
     expected: site(200),
-    body: ({ test }) => ({ email: `${test.deps.chance.id()}@example.com` }),
+    body: ({ test }) => ({ email: `${test.deps.random.id()}@example.com` }),
   },
   'POST /api/customer/reset-password': {
     expected: site(200),

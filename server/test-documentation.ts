@@ -22,7 +22,7 @@ export async function openRecorder(testApp: TestApp) {
     employee,
     cookie,
     ask,
-    newJob: async () => (await addCrewedJob(testApp, employee.hatId)).id,
+    newJob: async () => (await addCrewedJob(testApp, employee.roleId)).id,
     list: async (job: string, what: string) =>
       (await ask(`GET /api/jobs/${job}/${what}`)).body as unknown as Readonly<Record<string, unknown>>[],
     statusOf: async (job: string) => (await ask(`GET /api/jobs/${job}`, undefined, admin)).body['status'],

@@ -32,7 +32,7 @@ export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promis
     const ids: string[] = [];
     for (const job of jobs) {
       const analysisId = job.features && (await addAnalysis(trx, deps, { ...job, photoId }));
-      const id = deps.chance.id();
+      const id = deps.random.id();
       const change = {
         id,
         reference: `BB-${id.slice(-12)}`,
@@ -73,7 +73,7 @@ async function addPattern(deps: Deps): Promise<string> {
     quote: NewQuote.parse(asked),
     idempotencyKey: undefined,
     sender: `192.0.2.${(patterns += 1)}`,
-    requestId: deps.chance.id(),
+    requestId: deps.random.id(),
   });
   return id;
 }
@@ -86,7 +86,7 @@ async function columnsOfQuotes(trx: Trx) {
 }
 
 async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly photoId: string }): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const now = deps.clock.now();
   await trx
     .insertInto('analyses')
@@ -122,7 +122,7 @@ async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly phot
   return id;
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Numbers from 0 to 1 that look random and are the same every time. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,7 +11,7 @@ const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
 async function expectedOf(test: TestApp): Promise<string> {
   const { deps } = test;
   const { quoteId } = await addJob(test);
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const announcement = { id, quote_id: quoteId, cents: 100, tip_cents: 0, announced_at: deps.clock.now().toString() };
   await deps.db.insertInto('expected_payments').values(announcement).execute();
   return id;
@@ -19,7 +19,7 @@ async function expectedOf(test: TestApp): Promise<string> {
 
 /** A card payment that no quote is known for. */
 async function unmatchedOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const paid = { session_id: `cs_${id}`, reference: `pi_${id}`, cents: 100, tip_cents: 0 };
   const row = { id, ...paid, received_at: deps.clock.now().toString() };
   await deps.db.insertInto('unmatched_card_payments').values(row).execute();
@@ -30,7 +30,7 @@ async function unmatchedOf({ deps }: TestApp): Promise<string> {
 async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
   const { deps } = test;
   const { quoteId } = await addJob(test);
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const entry = { kind: 'payment', method: 'cash', cents: 100, is_tip: false, half: null, corrects: null } as const;
   const recorded = { received_on: '2027-06-01', recorded_at: deps.clock.now().toString(), recorded_by: null };
   await deps.db

@@ -30,7 +30,7 @@ export async function openTestPayments(test: TestApp, quote: Readonly<Record<str
   const { deps, app } = test;
   const employee = await addPerson(deps, 'employee');
   const owner = await addPerson(deps, 'admin');
-  const job = await addCrewedJob(test, employee.hatId, { quote });
+  const job = await addCrewedJob(test, employee.roleId, { quote });
   const [crew, admin] = await Promise.all([cookieFor(deps, employee, 'employee'), cookieFor(deps, owner, 'admin')]);
   const row = await deps.db.selectFrom('quotes').selectAll().where('id', '=', job.quoteId).executeTakeFirstOrThrow();
   const { token } = derivePayLinks(deps, row);

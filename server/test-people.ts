@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { transaction } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -9,8 +9,8 @@ import { openSession } from './sessions/open-session.ts';
 /** A person who logs in, as tests know him. */
 export type TestPerson = {
   readonly personId: string;
-  /** The id of the hat: of the admin, employee or customer. */
-  readonly hatId: string;
+  /** The id of their row in admins, employees or customers. */
+  readonly roleId: string;
   readonly email: string;
   readonly password: string;
 };
@@ -20,34 +20,34 @@ let count = 0;
 const PASSWORD = 'correct horse battery';
 const passwordHash = hashPassword(PASSWORD, new Uint8Array(16));
 
-/** Stores a person with a hat, a proven mailbox and a password. */
-export async function addPerson(deps: Deps, hat: Hat, change: { readonly email?: string } = {}): Promise<TestPerson> {
+/** Stores a person with a role, a proven mailbox and a password. */
+export async function addPerson(deps: Deps, role: Role, change: { readonly email?: string } = {}): Promise<TestPerson> {
   count += 1;
-  const email = change.email ?? `${hat}${count}@example.com`;
-  const personId = deps.chance.id();
-  const hatId = deps.chance.id();
+  const email = change.email ?? `${role}${count}@example.com`;
+  const personId = deps.random.id();
+  const roleId = deps.random.id();
   const at = deps.clock.now().toString();
-  const name = `The ${hat} ${count}`;
+  const name = `The ${role} ${count}`;
   await deps.db
     .insertInto('people')
     .values({ id: personId, email, name, password_hash: await passwordHash, email_verified_at: at, created_at: at })
     .execute();
-  await addHat(deps, { hat, hatId, personId });
-  return { personId, hatId, email, password: PASSWORD };
+  await addRole(deps, { role, roleId, personId });
+  return { personId, roleId, email, password: PASSWORD };
 }
 
-async function addHat(
+async function addRole(
   { db, clock }: Deps,
-  { hat, hatId, personId }: { readonly hat: Hat; readonly hatId: string; readonly personId: string },
+  { role, roleId, personId }: { readonly role: Role; readonly roleId: string; readonly personId: string },
 ): Promise<void> {
-  const row = { id: hatId, person_id: personId, created_at: clock.now().toString() };
-  if (hat === 'admin')
+  const row = { id: roleId, person_id: personId, created_at: clock.now().toString() };
+  if (role === 'admin')
     await db
       .insertInto('admins')
       .values({ ...row, accepted_at: row.created_at })
       .execute();
-  if (hat === 'customer') await db.insertInto('customers').values(row).execute();
-  if (hat === 'employee') {
+  if (role === 'customer') await db.insertInto('customers').values(row).execute();
+  if (role === 'employee') {
     const employeeId = `FKE-${String(count).padStart(10, '0')}`;
     await db
       .insertInto('employees')
@@ -56,16 +56,16 @@ async function addHat(
   }
 }
 
-/** A cookie header that logs the person in with this hat. */
-export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, hat: Hat): Promise<string> {
+/** A cookie header that logs the person in with this role. */
+export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, role: Role): Promise<string> {
   const opened = await transaction(deps.db, (trx) =>
     openSession(trx, deps, {
       personId: person.personId,
-      hat,
+      role,
       by: 'password',
       userAgent: undefined,
       sessionToken: undefined,
-      requestId: deps.chance.id(),
+      requestId: deps.random.id(),
     }),
   );
   return `brightbay_session=${opened.token}`;

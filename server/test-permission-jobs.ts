@@ -22,7 +22,7 @@ export const JOB_ROLES: Readonly<Record<JobRole, (test: TestApp) => Promise<Aske
   },
   formerMember: async (test) => {
     const { own, colleague } = await twoEmployees(test);
-    const { id } = await addCrewedJob(test, own.hatId);
+    const { id } = await addCrewedJob(test, own.roleId);
     await test.deps.db
       .updateTable('jobs')
       .set({ status: 'scheduled', accepted_by: null, assigned_employee: null })
@@ -78,7 +78,7 @@ function ownEntries(status: number) {
 
 async function twoEmployees({ deps }: TestApp) {
   const [own, colleague] = [await addPerson(deps, 'employee'), await addPerson(deps, 'employee')];
-  return { own, colleague: colleague.hatId };
+  return { own, colleague: colleague.roleId };
 }
 
 let appointments = 30_000_000;
@@ -94,7 +94,7 @@ async function asked(
 
 /** The token of a look-up that is open. */
 async function lookUpOf({ deps }: TestApp, jobId: string, employee: string): Promise<string> {
-  const token = deps.chance.id();
+  const token = deps.random.id();
   const now = deps.clock.now();
   await deps.db
     .insertInto('job_lookups')

@@ -1,20 +1,20 @@
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestPerson } from './test-people.ts';
 
 /** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
-export type Role = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
+export type CallerKind = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
 /** A status, or two: with the id of something of one's own, and with that of somebody else. */
 export type Expected = number | { readonly own: number; readonly other: number };
 
 export type World = { readonly test: TestApp; readonly caller: TestPerson | undefined };
 
-/** One call: what it answers to each role, and what somebody sends who may make it. */
+/** One call: what it returns to each role, and what an allowed caller sends. */
 export type Row = {
-  readonly expected: Readonly<Record<Role, Expected>>;
+  readonly expected: Readonly<Record<CallerKind, Expected>>;
   readonly body?: (world: World) => unknown;
-  /** The part of the path that names something: made for the person whom it is to belong to, who wears the hat. */
-  readonly target?: { readonly of: Hat; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
+  /** The part of the path that names something: made for the person who owns it, who has the role. */
+  readonly target?: { readonly of: Role; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
 };
 
 /** For everybody, the launch lock or not. */

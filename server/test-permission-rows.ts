@@ -92,7 +92,7 @@ export const ROWS = {
   'GET /api/staff/:id': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
   'POST /api/staff': {
     expected: admin(201),
-    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.random.id()}@example.com` }),
   },
   'PATCH /api/staff/:id': {
     expected: admin(200),
@@ -194,11 +194,11 @@ export const ROWS = {
   'GET /api/admin/admins': { expected: admin(200) },
   'POST /api/admin/admins': {
     expected: admin(201),
-    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.chance.id()}@example.com` }),
+    body: ({ test }) => ({ name: 'Robin', email: `${test.deps.random.id()}@example.com` }),
   },
   'DELETE /api/admin/admins/:id': {
     expected: admin(204),
-    target: { of: 'admin', make: async (_, owner) => owner.hatId },
+    target: { of: 'admin', make: async (_, owner) => owner.roleId },
   },
   'POST /api/admin/second-factor': { expected: admin(200), body: presentPassword },
   'POST /api/admin/second-factor/confirm': { expected: admin(409), body: () => ({ code: '123456' }) },
@@ -215,7 +215,7 @@ export const ROWS = {
   'GET /api/admin/scripts': { expected: admin(200) },
   'GET /api/admin/scripts/runs/:id': {
     expected: admin(404),
-    target: { of: 'admin', make: async ({ deps }) => deps.chance.id() },
+    target: { of: 'admin', make: async ({ deps }) => deps.random.id() },
   },
   'POST /api/admin/run-script': { expected: admin(422), body: () => ({ scriptName: 'clear-all-data' }) },
   'GET /api/admin/backups': { expected: admin(200) },

@@ -55,13 +55,13 @@ export async function jobOf(test: TestApp): Promise<string> {
 
 /** A job that its owner has accepted. */
 export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
-  return (await addCrewedJob(test, owner.hatId)).id;
+  return (await addCrewedJob(test, owner.roleId)).id;
 }
 
 /** A photo that its owner took of a job of theirs. */
 export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
   const { deps } = test;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   await deps.db
     .insertInto('job_photos')
@@ -69,7 +69,7 @@ export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<stri
       id,
       job_id: await crewedJobOf(test, owner),
       client_id: id,
-      employee: owner.hatId,
+      employee: owner.roleId,
       recorded_by: owner.personId,
       photo_type: 'before',
       photo_id: await photoOf(test),
@@ -90,14 +90,14 @@ export function photoUrl(): string {
 }
 
 export async function feedOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
   await deps.db.insertInto('calendar_feeds').values(feed).execute();
   return id;
 }
 
 export async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
-  return owner.hatId;
+  return owner.roleId;
 }
 
 export async function applicationOf({ deps }: TestApp): Promise<string> {
@@ -105,7 +105,7 @@ export async function applicationOf({ deps }: TestApp): Promise<string> {
 }
 
 export async function messageOf({ deps }: TestApp): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now().toString();
   const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
   await deps.db
@@ -147,7 +147,7 @@ export async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<s
 }
 
 export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   await deps.db
     .insertInto('passkeys')
@@ -168,7 +168,7 @@ export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<s
 
 export async function resetToken({ deps }: TestApp): Promise<string> {
   const { personId } = await addPerson(deps, 'admin');
-  const token = deps.chance.id();
+  const token = deps.random.id();
   const now = deps.clock.now();
   await deps.db
     .insertInto('person_links')

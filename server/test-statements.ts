@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin, QueryId } from 'kysely';
-import type { Chance, Deps } from './deps.ts';
+import type { Random, Deps } from './deps.ts';
 
 /** The statements of one call, in their order, and the ids that it drew for what it writes. */
 export type Captured = { readonly statements: readonly CompiledQuery[]; readonly ids: readonly string[] };
@@ -21,16 +21,16 @@ export function captureStatements(deps: Deps): { readonly deps: Deps; readonly t
       return result;
     },
   };
-  const chance: Chance = {
-    ...deps.chance,
+  const random: Random = {
+    ...deps.random,
     id: () => {
-      const id = deps.chance.id();
+      const id = deps.random.id();
       ids.push(id);
       return id;
     },
   };
   return {
-    deps: { ...deps, chance, db: deps.db.withPlugin(plugin) },
+    deps: { ...deps, random, db: deps.db.withPlugin(plugin) },
     take: () => {
       const taken = { statements, ids };
       [statements, ids] = [[], []];

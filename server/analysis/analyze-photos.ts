@@ -47,11 +47,11 @@ export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }:
   const judged = await assessPhotos(deps, bytes, { packageType, vehicleType });
   const photos = await keepAll(deps, jpegs, judged);
 
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const at = deps.clock.now();
   const key = { packageType, vehicleType: vehicleType ?? null };
   const row = {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     token_hash: hashToken(token),
     package_type: packageType,
     vehicle_type: key.vehicleType,

@@ -16,7 +16,7 @@ export async function giveFeedback(
 ): Promise<void> {
   const token = analysisIdIn(feedback.analysisData);
   const analysis = token === undefined ? undefined : await findAnalysis(deps.db, hashToken(token));
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   const row = {
     id,

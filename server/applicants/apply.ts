@@ -30,7 +30,7 @@ export async function apply(deps: Deps, actor: Actor, { application, key, reques
 /** False where it was stored before. */
 async function store(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<boolean> {
   const { business } = await deps.business();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   const { firstName, lastName, email, phone, availability, experience, whyJoin, transportation } = application;
   return transaction(deps.db, async (trx) => {

@@ -54,7 +54,7 @@ async function isKnown(deps: Deps, code: string): Promise<boolean> {
 }
 
 async function givePass(deps: Deps, actor: Actor, requestId: string): Promise<OpenedPass> {
-  const [id, token] = [deps.chance.id(), Buffer.from(deps.chance.bytes(32)).toString('base64url')];
+  const [id, token] = [deps.random.id(), Buffer.from(deps.random.bytes(32)).toString('base64url')];
   const now = deps.clock.now();
   const at = now.toString();
   const expiresAt = now.add({ minutes: APPLICANT_PASS_MINUTES }).toString();

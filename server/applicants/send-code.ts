@@ -19,7 +19,7 @@ export type CodeWish = {
 export async function sendCode(deps: Deps, actor: Actor, { email, sender, requestId }: CodeWish): Promise<void> {
   await countTry(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_TRIES.mailsOfSender);
   await countTry(deps, `applicant-mail:to:${email}`, APPLICANT_TRIES.mailsToMailbox);
-  const code = applicantCodeOf(deps.chance.bytes(5));
+  const code = applicantCodeOf(deps.random.bytes(5));
   const now = deps.clock.now();
   const at = now.toString();
   const expiresAt = now.add({ hours: APPLICANT_CODE_DAYS * 24 }).toString();

@@ -39,7 +39,7 @@ export async function correctClock(
   const at = now.toString();
   const wanted = entries.map((entry, index) => ({
     ...entry,
-    id: deps.chance.id(),
+    id: deps.random.id(),
     at: entry.at === null ? null : readTime(entry.at, { timeZone: business.timeZone, path: `entries.${index}.at` }),
   }));
   await transaction(deps.db, async (trx) => {

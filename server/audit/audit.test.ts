@@ -29,7 +29,7 @@ const actions = async (query: string) => (await list(query)).map(({ action }) =>
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
 
 async function write(action: string, change: { readonly personId?: string; readonly subjectId?: string } = {}) {
-  const { personId, subjectId = testApp.deps.chance.id() } = change;
+  const { personId, subjectId = testApp.deps.random.id() } = change;
   const at = testApp.deps.clock.now().toString();
   const actor = personId === undefined ? {} : { personId };
   await transaction(testApp.deps.db, (trx) =>

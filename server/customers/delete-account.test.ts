@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     await testApp.deps.db
       .insertInto('text_messages')
       .values({
-        id: testApp.deps.chance.id(),
+        id: testApp.deps.random.id(),
         recipient: '+15185557777',
         words: 'Hello Ottoline',
         due_at: at,
@@ -130,12 +130,12 @@ describe('deleting an account', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body['customerEmail'], person.email);
   });
 
-  test('takes only the customer’s hat of somebody who is an admin as well', async () => {
+  test('takes only the customer’s role of somebody who is an admin as well', async () => {
     const person = await addPerson(testApp.deps, 'admin');
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db
       .insertInto('customers')
-      .values({ id: testApp.deps.chance.id(), person_id: person.personId, created_at: at })
+      .values({ id: testApp.deps.random.id(), person_id: person.personId, created_at: at })
       .execute();
     assert.equal((await remove(await asCustomer(testApp, person), person.password)).status, 204);
     const admin = await asOwner(testApp, person);

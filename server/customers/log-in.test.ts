@@ -103,7 +103,7 @@ describe('the link that logs in', () => {
     );
   });
 
-  test('wears no other hat of the person', async () => {
+  test('has no other role of the person', async () => {
     const admin = await addPerson(testApp.deps, 'admin');
     const { cookie } = await post('open-link', { token: await linkFor(admin.email) });
     assert.equal(await sessionStatus(cookie), 200);

@@ -46,7 +46,7 @@ export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): 
     ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
     : undefined;
   if (counted) await countCode(deps, counted);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.chance.bytes(16));
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.random.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, opening, passwordHash }));
   if (opened !== 'code') {
     if (counted && opened.isCodeTaken) await forgetCodes(deps, counted);
@@ -74,7 +74,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
 
   await verifyEmail(trx, person.id, at);
   await useLinks(trx, person.id);
-  const customerId = await ensureCustomer(trx, { id: deps.chance.id(), person_id: person.id, created_at: at });
+  const customerId = await ensureCustomer(trx, { id: deps.random.id(), person_id: person.id, created_at: at });
   await confirmEmailsOf(trx, person.id, at);
   await writeAudit(trx, {
     at,
@@ -84,7 +84,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
     subjectId: customerId,
     requestId: opening.requestId,
   });
-  const opened = await openSession(trx, deps, { ...opening, personId: person.id, hat: 'customer', by: 'link' });
+  const opened = await openSession(trx, deps, { ...opening, personId: person.id, role: 'customer', by: 'link' });
   const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
   return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }

@@ -59,7 +59,7 @@ describe('the quotes of a customer', () => {
 
   test('show the finished work with signed photos and without names once it is completed', async () => {
     const crew = await asEmployee(testApp);
-    const { id: job, quoteId } = await addCrewedJob(testApp, crew.person.hatId, {
+    const { id: job, quoteId } = await addCrewedJob(testApp, crew.person.roleId, {
       quote: { customerEmail: ask.person.email },
     });
     for (const photoType of ['before', 'after'])

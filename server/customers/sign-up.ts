@@ -31,7 +31,7 @@ export type CustomerSignUp = Browser & {
 export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerSignUp): Promise<OpenedSession> {
   await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
   await countTry(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
-  const passwordHash = await hashPassword(signUp.password, deps.chance.bytes(16));
+  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, signUp, passwordHash }));
   if (opened) return opened;
   throw new Invalid([
@@ -48,7 +48,7 @@ type Entry = { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly 
 async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entry): Promise<OpenedSession | undefined> {
   const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const name = joinName(firstName, lastName);
   const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at };
   const personId = await ensurePerson(trx, row);
@@ -63,7 +63,7 @@ async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entr
     });
     return undefined;
   }
-  const customerId = deps.chance.id();
+  const customerId = deps.random.id();
   const contact = { first_name: firstName, last_name: lastName, phone };
   await ensureCustomer(trx, { id: customerId, person_id: personId, created_at: at, ...contact });
   const quoteId = claimToken && (await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now: at }));
@@ -81,5 +81,5 @@ async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entr
     ...(quoteId && { after: { quote: quoteId } }),
     requestId,
   });
-  return openSession(trx, deps, { ...signUp, personId, hat: 'customer', by: 'sign-up' });
+  return openSession(trx, deps, { ...signUp, personId, role: 'customer', by: 'sign-up' });
 }

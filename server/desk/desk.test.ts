@@ -70,7 +70,7 @@ describe('the list of quotes', () => {
     ['555-7788', true],
     ['nobody', false],
     ["'; drop table quotes; --", false],
-    // Not one letter: the reference, which is made by chance, may begin with it.
+    // Not one letter: the reference, which is random, may begin with it.
     ['dana & !whit | (nobody', false],
   ];
   for (const [q, isFound] of searches) {

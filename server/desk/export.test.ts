@@ -53,7 +53,7 @@ describe('the exported quotes', () => {
       .values(
         Array.from({ length: 1100 }, (_unused, index) => ({
           ...row,
-          id: testApp.deps.chance.id(),
+          id: testApp.deps.random.id(),
           reference: `BB-X${index}`,
           lines: JSON.stringify(row.lines),
           extras: JSON.stringify(row.extras),

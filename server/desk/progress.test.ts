@@ -19,7 +19,7 @@ before(async () => {
 after(() => testApp.close());
 
 async function completedJob() {
-  const job = await addCrewedJob(testApp, recorder.employee.hatId);
+  const job = await addCrewedJob(testApp, recorder.employee.roleId);
   const { status } = await recorder.ask(
     `POST /api/jobs/${job.id}/completion`,
     newCompletion({ reasonWithoutPhotos: 'The camera broke' }),

@@ -24,7 +24,7 @@ type Sent = { readonly id: string; readonly appointmentId: string; readonly code
 async function sendJob(quote: Readonly<Record<string, unknown>> = {}): Promise<Sent> {
   const { deps } = testApp;
   const { id, quoteId } = await addJob(testApp, { quote });
-  await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
+  await sendToEmployees(deps, STRANGER, { id, requestId: deps.random.id() });
   const mails = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
   const told = new Map(mails.map(({ recipient, data }) => [recipient, data]));
   return {

@@ -52,7 +52,7 @@ async function open(
   actor: Actor,
   { jobId, employeeId, requestId }: { readonly jobId: string; readonly employeeId: string; readonly requestId: string },
 ): Promise<OpenedLookUp> {
-  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const now = deps.clock.now();
   const at = now.toString();
   await transaction(deps.db, async (trx) => {

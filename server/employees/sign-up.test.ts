@@ -143,7 +143,7 @@ describe('signing up', () => {
 });
 
 describe('an address that is a person already', () => {
-  test('keeps the person, who wears both hats then; the password that nobody had proven and its sessions are gone', async () => {
+  test('keeps the person, who has both roles then; the password that nobody had proven and its sessions are gone', async () => {
     const { deps, app } = testApp;
     const stranger = await addPerson(deps, 'customer', { email: 'maya.hale@example.com' });
     await deps.db.updateTable('people').set({ email_verified_at: null }).where('id', '=', stranger.personId).execute();

@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 async function addEmployee(): Promise<Employee> {
   const ask = await asEmployee(testApp);
-  const { email, hatId } = ask.person;
+  const { email, roleId } = ask.person;
   const row = await testApp.deps.db
     .updateTable('employees')
     .set({ email, name: `Crew of ${email}` })
-    .where('id', '=', hatId)
+    .where('id', '=', roleId)
     .returning(['id', 'employee_id'])
     .executeTakeFirstOrThrow();
   return { id: row.id, employeeId: row.employee_id, ask };

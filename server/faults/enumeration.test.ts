@@ -25,11 +25,11 @@ after(async () => {
 
 const email = 'nobody-at-all@example.com';
 const password = 'not the right one';
-const emailOf = async (hat: 'admin' | 'customer') => (await addPerson(testApp.deps, hat)).email;
+const emailOf = async (role: 'admin' | 'customer') => (await addPerson(testApp.deps, role)).email;
 const employeeId = async () => {
-  const { hatId } = await addPerson(testApp.deps, 'employee');
+  const { roleId } = await addPerson(testApp.deps, 'employee');
   const { db } = testApp.deps;
-  const row = await db.selectFrom('employees').select('employee_id').where('id', '=', hatId).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('employees').select('employee_id').where('id', '=', roleId).executeTakeFirstOrThrow();
   return row.employee_id;
 };
 const NO_ID = 'FKE-0000099999';

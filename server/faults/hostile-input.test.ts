@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { contract } from '#contract/index.ts';
 import type { Call } from '#contract/call.ts';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor } from '../test-people.ts';
-import type { Role, Row } from '../test-permission-roles.ts';
+import type { CallerKind, Row } from '../test-permission-roles.ts';
 import { ROWS } from '../test-permission-rows.ts';
 import { sized } from '../testing/size.ts';
 import { hostileBodies, HOSTILE_IDS, HOSTILE_VALUES, leavesOf, pick, withValue } from './hostile-values.ts';
@@ -120,11 +120,11 @@ function forget(name: string): void {
 }
 
 async function makeRequest(name: string, row: Row): Promise<Good> {
-  const role = ROLES.find((each) => mayCall(row, each)) ?? 'admin';
-  const hat = HATS[role];
-  const caller = hat && (await addPerson(shop.deps, hat));
-  const cookie = caller && hat && (await cookieFor(shop.deps, caller, hat));
-  const owner = caller && hat === row.target?.of ? caller : row.target && (await addPerson(shop.deps, row.target.of));
+  const kind = CALLER_KINDS.find((each) => mayCall(row, each)) ?? 'admin';
+  const role = ROLES[kind];
+  const caller = role && (await addPerson(shop.deps, role));
+  const cookie = caller && role && (await cookieFor(shop.deps, caller, role));
+  const owner = caller && role === row.target?.of ? caller : row.target && (await addPerson(shop.deps, row.target.of));
   const id = owner ? await row.target?.make(shop, owner) : undefined;
   const body =
     name === 'PUT /api/admin/business' ? await wholeBusiness(cookie) : await row.body?.({ test: shop, caller });
@@ -142,11 +142,15 @@ async function wholeBusiness(cookie: string | undefined): Promise<unknown> {
   return { version, business };
 }
 
-const ROLES: readonly Role[] = ['admin', 'employee', 'customer', 'stranger'];
-const HATS: Readonly<Partial<Record<Role, Hat>>> = { admin: 'admin', employee: 'employee', customer: 'customer' };
+const CALLER_KINDS: readonly CallerKind[] = ['admin', 'employee', 'customer', 'stranger'];
+const ROLES: Readonly<Partial<Record<CallerKind, Role>>> = {
+  admin: 'admin',
+  employee: 'employee',
+  customer: 'customer',
+};
 
-function mayCall(row: Row, role: Role): boolean {
-  const expected = row.expected[role];
+function mayCall(row: Row, kind: CallerKind): boolean {
+  const expected = row.expected[kind];
   const status = typeof expected === 'number' ? expected : expected.own;
   return status < 300 || status === 409 || status === 422;
 }

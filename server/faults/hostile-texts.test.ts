@@ -97,9 +97,9 @@ function assertHarmless(html: string): void {
 
 const cookies = new Map<string, Promise<string>>();
 
-function cookieOf(hat: 'admin' | 'employee'): Promise<string> {
-  const cookie = cookies.get(hat) ?? addPerson(open.deps, hat).then((person) => cookieFor(open.deps, person, hat));
-  cookies.set(hat, cookie);
+function cookieOf(role: 'admin' | 'employee'): Promise<string> {
+  const cookie = cookies.get(role) ?? addPerson(open.deps, role).then((person) => cookieFor(open.deps, person, role));
+  cookies.set(role, cookie);
   return cookie;
 }
 

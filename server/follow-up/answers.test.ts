@@ -33,7 +33,7 @@ let day = 0;
 async function visit() {
   day += 1;
   const scheduledDate = Temporal.PlainDate.from('2027-07-01').add({ days: day }).toString();
-  const job = await addCrewedJob(testApp, employee.hatId, {
+  const job = await addCrewedJob(testApp, employee.roleId, {
     quote: { scheduledDate, scheduledTime: '10:00 AM' },
   });
   const { quoteId } = job;

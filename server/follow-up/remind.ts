@@ -60,7 +60,7 @@ async function remind(deps: Deps, { business, visit, due }: Reminding): Promise<
       subject: 'quote',
       subjectId: quote.id,
       after: { kind, startsAt: visit.starts_at },
-      requestId: deps.chance.id(),
+      requestId: deps.random.id(),
     });
     return true;
   });

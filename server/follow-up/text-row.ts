@@ -15,7 +15,7 @@ type Reminded = {
 
 /** The text message that reminds of a visit; undefined while the owner sends none, or there is nobody to send it. */
 export function textRow(
-  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'random'>,
   business: Business,
   { quote, startsAt, quoteUrl, until }: Reminded,
 ): Insertable<TextMessagesTable> | undefined {
@@ -23,7 +23,7 @@ export function textRow(
   const when = formatInstant(Temporal.Instant.from(startsAt), business.timeZone);
   const now = deps.clock.now().toString();
   return {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     recipient: quote.customer_phone,
     words: `${business.name}: your visit is on ${when}. Confirm or move it: ${quoteUrl} Reply STOP to end texts.`,
     due_at: now,

@@ -58,8 +58,8 @@ describe('who may read the metrics', () => {
 
   test('whoever sends the token, and no session of whatever role', async () => {
     const cookies = await Promise.all(
-      (['admin', 'employee', 'customer'] as const).map(async (hat) =>
-        cookieFor(testApp.deps, await addPerson(testApp.deps, hat), hat),
+      (['admin', 'employee', 'customer'] as const).map(async (role) =>
+        cookieFor(testApp.deps, await addPerson(testApp.deps, role), role),
       ),
     );
     const refused: readonly Readonly<Record<string, string>>[] = [
@@ -134,7 +134,7 @@ describe('the metrics', () => {
     await deps.db
       .insertInto('backup_proofs')
       .values({
-        id: deps.chance.id(),
+        id: deps.random.id(),
         file: 'a-backup',
         backup_created_at: TEST_NOW,
         proven_at: TEST_NOW,

@@ -37,7 +37,7 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       const { job } = locked;
       const member = await findEmployee(trx, employee);
       const at = deps.clock.now().toString();
-      await insertAnswer(trx, { id: deps.chance.id(), job_id: id, employee, answer, notes, at });
+      await insertAnswer(trx, { id: deps.random.id(), job_id: id, employee, answer, notes, at });
       const wasConfirmed = job.status === 'approved';
       // Declining what is open to all is no news.
       if (answer !== 'decline' || wasConfirmed)

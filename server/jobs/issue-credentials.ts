@@ -63,8 +63,8 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
 }
 
 /** Different codes, so that none opens the job as a colleague. */
-function drawCodes({ chance }: Pick<Deps, 'chance'>, count: number): readonly string[] {
+function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly string[] {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(String(Buffer.from(chance.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
+  while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
   return [...codes];
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const answer = (id: string, employee: string, given: 'accept' | 'decline' | 'request', notes = '') =>
-  answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.chance.id() });
+  answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.random.id() });
 const listed = async (query = '') => {
   const { body } = await ask(`GET /api/jobs${query}`);
   return ((query ? body['items'] : body) as { reference: string; totalPrice: number }[]).map(

@@ -221,9 +221,9 @@ describe('LAUNCH_LOCK', () => {
 
 describe('without a pair in the environment', () => {
   test('one is made once and kept for all processes', async () => {
-    const { db, chance } = locked.deps;
+    const { db, random } = locked.deps;
     const env = parseEnv({});
-    const [first, second] = [await credentialsOfLaunch(db, env, chance), await credentialsOfLaunch(db, env, chance)];
+    const [first, second] = [await credentialsOfLaunch(db, env, random), await credentialsOfLaunch(db, env, random)];
     assert.match(first.password, /^[\w-]{16}$/);
     assert.equal(first.isNew, true);
     assert.deepEqual(second, { ...first, isNew: false });

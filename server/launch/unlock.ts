@@ -35,7 +35,7 @@ export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<Launch
 }
 
 async function openByPair(deps: Deps, given: Pair): Promise<LaunchPass | undefined> {
-  const { username, password } = await credentialsOfLaunch(deps.db, deps.env, deps.chance);
+  const { username, password } = await credentialsOfLaunch(deps.db, deps.env, deps.random);
   const isUser = isSameText(given.username, username);
   return isSameText(given.password, password) && isUser ? givePass(deps, deps.db) : undefined;
 }
@@ -46,8 +46,8 @@ async function openByLink(deps: Deps, token: string): Promise<LaunchPass | undef
   );
 }
 
-async function givePass({ chance, clock }: Deps, db: DbOrTrx): Promise<LaunchPass> {
-  const token = Buffer.from(chance.bytes(32)).toString('base64url');
+async function givePass({ random, clock }: Deps, db: DbOrTrx): Promise<LaunchPass> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url');
   const now = clock.now();
   const expiresAt = now.add({ hours: PASS_DAYS * 24 });
   await insertLaunchPass(db, { tokenHash: hashToken(token), createdAt: now, expiresAt });

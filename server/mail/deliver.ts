@@ -12,7 +12,7 @@ import { mailHost } from './outbox.ts';
 import { settleMail, type ClaimedMail } from './sql.ts';
 import { fileNameOf, type Transport } from './transport.ts';
 
-export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'chance' | 'log' | 'telemetry' | 'business' | 'render'>;
+export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'random' | 'log' | 'telemetry' | 'business' | 'render'>;
 
 export type Delivery = {
   readonly claim: string;
@@ -100,9 +100,9 @@ type Ended = { readonly error: unknown; readonly subject: string | undefined; re
 function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, subject, isStopping }: Ended) {
   if (isStopping) return {};
   const failure = failureOf(error);
-  const [high = 0, low = 0] = deps.chance.bytes(2);
-  const chance = (high * 256 + low) / 65_536;
-  const next = nextTry(failure, { attempts: mail.attempts, now: deps.clock.now(), chance });
+  const [high = 0, low = 0] = deps.random.bytes(2);
+  const jitter = (high * 256 + low) / 65_536;
+  const next = nextTry(failure, { attempts: mail.attempts, now: deps.clock.now(), jitter });
   deps.log.warn({ mail: mail.id, kind: mail.kind, status: next.status, reason: failure.reason }, 'a mail was not sent');
   return {
     status: next.status,

@@ -45,14 +45,14 @@ describe('mails to one address', () => {
   });
 
   test('of an admin are not counted', async () => {
-    const { db, chance, clock } = room.deps;
-    const [id, at] = [chance.id(), clock.now().toString()];
+    const { db, random, clock } = room.deps;
+    const [id, at] = [random.id(), clock.now().toString()];
     const person = { id, email: 'boss@shop.example', name: 'Boss', password_hash: null, email_verified_at: at };
     await db
       .insertInto('people')
       .values({ ...person, created_at: at })
       .execute();
-    const admin = { id: chance.id(), person_id: id, accepted_at: at, created_at: at };
+    const admin = { id: random.id(), person_id: id, accepted_at: at, created_at: at };
     await db.insertInto('admins').values(admin).execute();
     const post = await openPostOffice();
     for (let n = 0; n < 12; n += 1) await room.queue(quoteReceived({}, person.email));

@@ -67,7 +67,7 @@ function composeOffer(deps: Deps, { business, quote, countering, at }: Composing
   if (Temporal.Instant.compare(expiresAt, now) <= 0)
     throw invalid('scheduledDate', 'That time has started already. Please pick another.');
   return {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     quote_id: quote.id,
     lines,
     total_cents: totalOf(lines),

@@ -17,7 +17,7 @@ export async function askForPasskey(
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: new URL(deps.publicUrl).hostname,
-    challenge: Uint8Array.from(deps.chance.bytes(32)),
+    challenge: Uint8Array.from(deps.random.bytes(32)),
     userVerification: 'required',
     timeout: MINUTES * 60_000,
   });

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -11,8 +11,8 @@ import { openSession, type Browser } from '../sessions/open-session.ts';
 import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from './sql.ts';
 
 export type PasskeyTry = Browser & {
-  /** The hat that this door is for. */
-  readonly hat: Hat;
+  /** The role that this door is for. */
+  readonly role: Role;
   readonly answer: AuthenticationResponseJSON;
   /** The client's address. */
   readonly sender: string;
@@ -24,7 +24,7 @@ export type PasskeyTry = Browser & {
  */
 export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyTry): Promise<LoggedIn> {
   await countTry(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
-  const passkey = await findPasskeyAtDoor(deps.db, given.hat, given.answer.id);
+  const passkey = await findPasskeyAtDoor(deps.db, given.role, given.answer.id);
   const counter = passkey && (await verify(deps, passkey, given.answer));
   const now = deps.clock.now().toString();
   const opened = await transaction(deps.db, async (trx) => {
@@ -37,7 +37,7 @@ export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyTry
       action: 'session.refuse',
       subject: 'person',
       subjectId: passkey?.person_id ?? 'unknown',
-      after: { hat: given.hat, why: 'passkey' },
+      after: { hat: given.role, why: 'passkey' },
       requestId: given.requestId,
     });
     return undefined;

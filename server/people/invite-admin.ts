@@ -19,14 +19,14 @@ export type Invitation = { readonly name: string; readonly email: string; readon
 export async function inviteAdmin(deps: Deps, actor: Actor, invitation: Invitation): Promise<void> {
   const { name, email, requestId } = invitation;
   await countTry(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   const at = now.toString();
   await transaction(deps.db, async (trx) => {
     await lockAdmins(trx);
-    const id = deps.chance.id();
+    const id = deps.random.id();
     const personId = await ensurePerson(trx, {
-      id: deps.chance.id(),
+      id: deps.random.id(),
       email,
       name,
       password_hash: null,

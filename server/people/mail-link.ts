@@ -45,7 +45,7 @@ export type LinkToMail = {
 /** Makes a one-time link for a person and mails it, in the transaction of what asks for it. */
 export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: LinkToMail): Promise<void> {
   const { minutes, mail } = LINKS[purpose];
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   await insertLink(trx, {
     token_hash: hashToken(token),

@@ -29,7 +29,7 @@ export type Reset = {
  */
 export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<{ readonly device: string }> {
   await countTry(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
-  const passwordHash = await hashPassword(reset.password, deps.chance.bytes(16));
+  const passwordHash = await hashPassword(reset.password, deps.random.bytes(16));
   const at = deps.clock.now().toString();
   return transaction(deps.db, async (trx) => {
     const link = await takeLink(trx, hashToken(reset.token), at);

@@ -29,7 +29,7 @@ describe('photos', () => {
     deps = {
       env: parseEnv({ DATA_DIR: dataDir }),
       clock: { now: () => Temporal.Instant.from('2027-06-01T12:00:00Z') },
-      chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+      random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
       workers: openWorkers({ log: openLog('silent') }),
     };
     store = openPhotoStore(deps.env);

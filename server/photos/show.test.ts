@@ -74,7 +74,7 @@ describe('the photos of a quote', () => {
 
   test('tell a stranger nothing: known, unknown and nonsense ids answer alike', async () => {
     const [known] = await detailLinks();
-    for (const id of [known?.id, testApp.deps.chance.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
+    for (const id of [known?.id, testApp.deps.random.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
       assert.equal((await get(`/api/photos/${encodeURIComponent(id ?? '')}`)).statusCode, 401);
     }
     const employee = await asEmployee(testApp);

@@ -46,10 +46,10 @@ describe('cancelling', () => {
     const { deps } = testApp;
     const { id } = await submitted();
     await owner(`POST /api/quotes/${id}/approve`, {});
-    const { hatId } = await addPerson(deps, 'employee');
-    const email = `${hatId}@example.com`;
-    await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', hatId).execute();
-    const accepted = { status: 'pending-approval', accepted_by: hatId } as const;
+    const { roleId } = await addPerson(deps, 'employee');
+    const email = `${roleId}@example.com`;
+    await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', roleId).execute();
+    const accepted = { status: 'pending-approval', accepted_by: roleId } as const;
     await deps.db.updateTable('jobs').set(accepted).where('quote_id', '=', id).execute();
     await owner(`POST /api/quotes/${id}/cancel`, {});
     const mail = (await laterMailsOf(id)).find(({ kind }) => kind === 'job-cancelled');

@@ -79,12 +79,12 @@ function quoteRow(
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
   const { request, visit, price } = priced;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now();
   const { pageToken, claimToken } = deriveLinks(deps, { id, link_version: 0 });
   return {
     id,
-    reference: referenceFrom(deps.chance.bytes(5)),
+    reference: referenceFrom(deps.random.bytes(5)),
     status: 'pending',
     ...customerColumns(quote),
     package_type: request.packageType,

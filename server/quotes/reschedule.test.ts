@@ -36,12 +36,12 @@ const holdsOf = async (id: string) =>
 /** An employee who has accepted the job of a quote. */
 async function acceptJob(quoteId: string) {
   const { deps } = testApp;
-  const { hatId } = await addPerson(deps, 'employee');
-  const email = `${hatId}@example.com`;
-  await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', hatId).execute();
+  const { roleId } = await addPerson(deps, 'employee');
+  const email = `${roleId}@example.com`;
+  await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', roleId).execute();
   await deps.db
     .updateTable('jobs')
-    .set({ status: 'employee-accepted', accepted_by: hatId })
+    .set({ status: 'employee-accepted', accepted_by: roleId })
     .where('quote_id', '=', quoteId)
     .execute();
   return email;

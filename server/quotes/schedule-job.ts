@@ -29,7 +29,7 @@ export async function scheduleJob(
   { business, quote, startsAt, hold }: Scheduling,
 ): Promise<{ readonly visitSequence: number }> {
   const pack = findPackage(business, quote.package_type);
-  const id = deps.chance.id();
+  const id = deps.random.id();
   await insertJob(trx, {
     id,
     quoteId: quote.id,

@@ -78,9 +78,9 @@ async function build({ quotes, employees, messages }: World, owner: Caller) {
   const { db } = deps;
   const ids: string[] = [];
   for (const isTest of employees) {
-    const { hatId } = await addPerson(deps, 'employee');
-    await db.updateTable('employees').set({ is_test: isTest }).where('id', '=', hatId).execute();
-    ids.push(hatId);
+    const { roleId } = await addPerson(deps, 'employee');
+    await db.updateTable('employees').set({ is_test: isTest }).where('id', '=', roleId).execute();
+    ids.push(roleId);
   }
   for (const isTest of messages) {
     await send(app, 'POST /api/contact', {

@@ -69,8 +69,8 @@ describe('running a script', () => {
   });
 
   test('goes on after a process was killed in the middle of one, whose run counts as failed', async () => {
-    const { db, clock, chance } = testApp.deps;
-    const id = chance.id();
+    const { db, clock, random } = testApp.deps;
+    const id = random.id();
     const at = clock.now();
     await db
       .insertInto('script_lease')

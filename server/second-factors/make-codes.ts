@@ -8,10 +8,10 @@ import { replaceRecoveryCodes } from './sql.ts';
 /** Makes new recovery codes ('ABCD-EFGH-IJKL', 60 bits each) in the place of the earlier ones. */
 export async function makeCodes(
   trx: Trx,
-  deps: Pick<Deps, 'chance'>,
+  deps: Pick<Deps, 'random'>,
   { personId }: { readonly personId: string },
 ): Promise<readonly string[]> {
-  const plain = Array.from({ length: RECOVERY_CODES }, () => toBase32(deps.chance.bytes(8)).slice(0, 12));
+  const plain = Array.from({ length: RECOVERY_CODES }, () => toBase32(deps.random.bytes(8)).slice(0, 12));
   const hashes = plain.map((code) => hashToken(`recovery-code:${personId}:${code}`));
   await replaceRecoveryCodes(trx, personId, hashes);
   return plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code);

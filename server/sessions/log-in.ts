@@ -1,4 +1,4 @@
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -12,8 +12,8 @@ import { openSession, type Browser, type OpenedSession, type Opening } from './o
 import { findDevice } from '../remembered-device.ts';
 
 export type LogInTry = Browser & {
-  /** The hat that this door is for. */
-  readonly hat: Hat;
+  /** The role that this door is for. */
+  readonly role: Role;
   /** What was typed to say who it is: an e-mail address, or the ID of an employee. */
   readonly login: string;
   readonly password: string;
@@ -32,15 +32,15 @@ const TRIES_OF_ACCOUNT = { most: 20, seconds: 900 };
 const TRIES_AT_ACCOUNT = { most: 100, seconds: 900 };
 
 /**
- * Opens a session for whoever knows the password of an account with that hat, and its second factor if it has one.
+ * Opens a session for whoever knows the password of an account with that role, and its second factor if it has one.
  * Throws NotLoggedIn in the same words and time whether the account is unknown or the password wrong, NotLoggedIn with
  * the code 'second-factor' when only that is missing, TooMany when it was tried too often: for unknown accounts as well.
  * Guesses of strangers don't count against a device on which the person has logged in before.
  */
 export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<LoggedIn> {
-  const { hat, login, password, code } = given;
+  const { role, login, password, code } = given;
   await countTry(deps, `log-in:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
-  const person = await findPersonAtDoor(deps.db, hat, login);
+  const person = await findPersonAtDoor(deps.db, role, login);
   const counted = await countTries(deps, given, person);
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
@@ -62,10 +62,10 @@ export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<
  */
 async function countTries(
   deps: Deps,
-  { hat, login, sender, deviceToken }: LogInTry,
+  { role, login, sender, deviceToken }: LogInTry,
   person: PersonAtDoor | undefined,
 ): Promise<readonly string[]> {
-  const account = `log-in:${hat}:${login}:${person?.password_hash ?? ''}`;
+  const account = `log-in:${role}:${login}:${person?.password_hash ?? ''}`;
   const device = person && findDevice(deps, deviceToken, person);
   if (device !== undefined) {
     const ofDevice = `${account}:device:${device}`;
@@ -106,16 +106,16 @@ async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal)
       action: 'session.refuse',
       subject: 'person',
       subjectId: person?.id ?? 'unknown',
-      after: { hat: given.hat, why },
+      after: { hat: given.role, why },
       requestId: given.requestId,
     }),
   );
   return why === 'code'
     ? new NotLoggedIn('That code is not right, or was used already. Please enter the next one.', 'second-factor')
-    : new NotLoggedIn(WRONG[given.hat]);
+    : new NotLoggedIn(WRONG[given.role]);
 }
 
-const WRONG: Readonly<Record<Hat, string>> = {
+const WRONG: Readonly<Record<Role, string>> = {
   admin: 'Invalid credentials',
   employee: 'Invalid employee ID or password.',
   customer: 'Please check your email and password.',

@@ -33,7 +33,7 @@ export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promi
   const rate = { type, value: staff.paymentValue ?? usual };
   const fault = rateFault(rate);
   if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
 
   await transaction(deps.db, async (trx) => {

@@ -19,7 +19,7 @@ before(async () => {
   testApp = await startTestApp({ env: { METRICS_TOKEN: TOKEN } });
   const { app, deps } = testApp;
   for (const duty of ['scheduler', 'outbox']) await beat(deps.db, duty, deps.clock.now());
-  const proof = { id: deps.chance.id(), file: 'a-backup', backup_created_at: TEST_NOW, proven_at: TEST_NOW };
+  const proof = { id: deps.random.id(), file: 'a-backup', backup_created_at: TEST_NOW, proven_at: TEST_NOW };
   await deps.db
     .insertInto('backup_proofs')
     .values({ ...proof, is_success: true, row_count: 1, photo_count: 0 })

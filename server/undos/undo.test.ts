@@ -83,7 +83,7 @@ async function kindsOf(quoteId: string): Promise<readonly string[]> {
 async function askedJob() {
   const job = await addJob(testApp);
   const { id: employee } = await addCrew(testApp.deps);
-  const requestId = testApp.deps.chance.id();
+  const requestId = testApp.deps.random.id();
   await answerJob(testApp.deps, STRANGER, { id: job.id, employee, answer: 'accept', notes: '', requestId });
   return job;
 }
@@ -201,11 +201,11 @@ describe('the mails of what can be undone', () => {
   beforeEach(() => testApp.deps.db.deleteFrom('outbox').execute());
 
   const claim = async () => {
-    const { db, clock, chance } = testApp.deps;
+    const { db, clock, random } = testApp.deps;
     const now = clock.now();
     return claimDueMails(db, {
       shop: '',
-      claim: chance.id(),
+      claim: random.id(),
       now,
       until: now.add({ minutes: 1 }),
       most: 100,
@@ -294,6 +294,6 @@ describe('it is refused', () => {
   });
 
   test('for what nobody did', async () => {
-    assert.equal((await undo({ id: testApp.deps.chance.id() })).status, 404);
+    assert.equal((await undo({ id: testApp.deps.random.id() })).status, 404);
   });
 });

@@ -95,7 +95,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     database,
     db: database.db,
     clock: { now },
-    chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+    random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log: pino({ level: 'debug', base: null }, { write: log }),
     telemetry: NO_TELEMETRY,
     business: async () => ({ version: 1, business: DEFAULT_BUSINESS }),

@@ -30,7 +30,7 @@ const FIGURES: Readonly<Record<DirtinessLevel, AtLeast>> = {
 
 /** A photo estimate that says that level, settled as one of the site would be; no model looks at drawn pictures. */
 export function composeAnalysis(
-  deps: Pick<Deps, 'chance' | 'clock' | 'secret'>,
+  deps: Pick<Deps, 'random' | 'clock' | 'secret'>,
   now: BusinessNow,
   { said, packageType, vehicleType, photos }: Estimated,
 ): ComposedAnalysis | undefined {
@@ -46,8 +46,8 @@ export function composeAnalysis(
   } as const;
   const at = deps.clock.now();
   const row = {
-    id: deps.chance.id(),
-    token_hash: hashToken(Buffer.from(deps.chance.bytes(24)).toString('base64url')),
+    id: deps.random.id(),
+    token_hash: hashToken(Buffer.from(deps.random.bytes(24)).toString('base64url')),
     package_type: packageType,
     vehicle_type: vehicleType,
     ...settleAnalysis(now, { record, packageType, vehicleType }),

@@ -8,7 +8,7 @@ import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
-import { FindingPart } from '#web/app/estimate-quality/finding-part.tsx';
+import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { AddressNeeded } from './address-needed.tsx';
 import { CustomerNote } from '#web/app/list/customer-note.tsx';
@@ -91,7 +91,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <ReviewList rows={factsOf(quote)} />
         </section>
         {quote.addressNeeded && <AddressNeeded id={quote.id} />}
-        <FindingPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
+        <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <QuoteNotes id={quote.id} notes={quote.notes} />
