@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { NewQuote } from '#contract/quotes.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,7 +30,7 @@ export type Shop = {
   readonly close: () => Promise<void>;
 };
 
-const BUSINESS: Partial<Business> = { slotCapacity: 1000, horizonDays: 3650 };
+const BUSINESS: Partial<Settings> = { slotCapacity: 1000, horizonDays: 3650 };
 
 /** Opens a shop on the engine, all of its data below `folder`. */
 export async function openShop(engine: EngineName, folder = tmpdir()): Promise<Shop> {

@@ -1,5 +1,5 @@
 // `node e2e/add-labelled.ts 120` adds finished jobs with photo estimates and what was found, while no server runs.
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { parseEnv } from '../server/env.ts';
 import { openLog } from '../server/log.ts';
 import { openDeps } from '../server/open-deps.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { Invalid } from './errors.ts';
 
 /** The last row of the page before: what it is sorted by, and its id. */
@@ -46,7 +46,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
 
 /** Local dates of the business, both included, as the instants at which the first begins and the last has ended. */
 export function daysBetween(
-  { timeZone }: Pick<Business, 'timeZone'>,
+  { timeZone }: Pick<Settings, 'timeZone'>,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): { readonly from?: Temporal.Instant; readonly before?: Temporal.Instant } {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant();

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { openEngines, type Engines } from './analysis/open-engines.ts';
 import { buildApp } from './app.ts';
-import { insertBusiness } from './business/sql.ts';
-import { seedBusiness } from './business/seed.ts';
-import { watchBusiness } from './business/watch.ts';
+import { insertSettings } from './business/sql.ts';
+import { seedSettings } from './business/seed.ts';
+import { watchSettings } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openTestDatabase } from './db/test-database.ts';
 import type { Deps } from './deps.ts';
@@ -26,7 +26,7 @@ export type TestApp = {
   /** Moves the clock that everything in this app reads. */
   readonly setNow: (instant: string) => void;
   /** Saves a new version of the business, as the owner would. */
-  readonly changeBusiness: (change: Partial<Business>) => Promise<void>;
+  readonly changeSettings: (change: Partial<Settings>) => Promise<void>;
   /** Everything that was logged, one JSON line each. */
   readonly logged: () => string;
   readonly close: () => Promise<void>;
@@ -37,7 +37,7 @@ export const TEST_NOW = '2027-06-01T12:00:00Z';
 
 export type TestSettings = {
   readonly env?: Readonly<Record<string, string>>;
-  readonly business?: Partial<Business>;
+  readonly business?: Partial<Settings>;
   /** The embedded one unless given. */
   readonly engines?: Engines;
   readonly workers?: Omit<WorkerOptions, 'log'>;
@@ -50,8 +50,8 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   const { log, logged, telemetry, database, workers } = await openWatched(env, settings);
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
-  await seedBusiness(database.db, env, clock);
-  const business = await watchBusiness(database);
+  await seedSettings(database.db, env, clock);
+  const business = await watchSettings(database);
   const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
   const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock, workers });
   const deps: Deps = {
@@ -64,7 +64,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
     log,
     telemetry,
     business: business.current,
-    refreshBusiness: business.refresh,
+    refreshSettings: business.refresh,
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: await loadRender(),
@@ -74,13 +74,13 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   };
   const app = await buildOrClose(deps);
 
-  const changeBusiness = async (change: Partial<Business>) => changeBusinessOf(deps, change);
-  if (settings.business) await changeBusiness(settings.business);
+  const changeSettings = async (change: Partial<Settings>) => changeSettingsOf(deps, change);
+  if (settings.business) await changeSettings(settings.business);
 
   return {
     app,
     deps,
-    changeBusiness,
+    changeSettings,
     setNow: (instant) => (now = Temporal.Instant.from(instant)),
     logged,
     close: async () => {
@@ -112,8 +112,8 @@ async function openWatched(env: Env, settings: TestSettings) {
   return { log, logged: () => lines.join(''), telemetry, database, workers };
 }
 
-async function changeBusinessOf({ db, clock, refreshBusiness }: Deps, change: Partial<Business>): Promise<void> {
-  const { business } = await refreshBusiness();
-  await insertBusiness(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
-  await refreshBusiness();
+async function changeSettingsOf({ db, clock, refreshSettings }: Deps, change: Partial<Settings>): Promise<void> {
+  const { business } = await refreshSettings();
+  await insertSettings(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
+  await refreshSettings();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { calendarDays } from '#core/scheduling/availability.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction, type Db, type Trx } from './db/client.ts';
 
@@ -32,9 +32,9 @@ export type Slot = { readonly date: string; readonly time: string; readonly star
 
 /** Every slot of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in their order. */
 export function slotsBetween(now: Temporal.Instant, fromDays: number, toDays: number): readonly Slot[] {
-  const today = localDate(now, DEFAULT_BUSINESS.timeZone);
+  const today = localDate(now, DEFAULT_SETTINGS.timeZone);
   const query = { from: today.add({ days: fromDays }), to: today.add({ days: toDays }), packageType: 'full' as const };
-  return calendarDays(DEFAULT_BUSINESS, query).flatMap(({ date, slots }) =>
+  return calendarDays(DEFAULT_SETTINGS, query).flatMap(({ date, slots }) =>
     slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EngineName } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { FEATURES } from '#core/estimate/classifier.ts';
 import { NewQuote } from '#contract/quotes.ts';
 import { STRANGER } from '#core/people/permissions.ts';

@@ -1,12 +1,12 @@
 import type { FieldError } from '#contract/problem.ts';
-import type { SavedBusiness } from '#contract/settings.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { settingsOf, type Settings } from '#core/settings/settings.ts';
+import type { SavedSettings } from '#contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import type { TestApp } from './test-app.ts';
 import { addPerson, cookieFor, type TestPerson } from './test-people.ts';
 
 /** What any answer about the settings may hold. */
-export type SettingsAnswer = SavedBusiness & {
+export type SettingsAnswer = SavedSettings & {
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldError[];
@@ -23,14 +23,14 @@ export type SettingsDesk = {
   readonly now: () => Promise<SettingsAnswer>;
   /** Publishes what `change` makes of the settings as they are. */
   readonly publish: (
-    change: (settings: Settings) => Settings,
+    change: (settings: SettingsForm) => SettingsForm,
   ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
 };
 
 /** Begins with the figures of a fresh install, open to the public. */
 export async function openSettingsDesk(testApp: TestApp): Promise<SettingsDesk> {
   await testApp.deps.db.deleteFrom('quotes').execute();
-  await testApp.changeBusiness({ ...DEFAULT_BUSINESS, launch: { ...DEFAULT_BUSINESS.launch, locked: false } });
+  await testApp.changeSettings({ ...DEFAULT_SETTINGS, launch: { ...DEFAULT_SETTINGS.launch, locked: false } });
   return settingsDeskOf(testApp);
 }
 
@@ -55,7 +55,7 @@ export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
 }
 
 /** Another price and name of the full detail. */
-export function dearer(settings: Settings): Settings {
+export function dearer(settings: SettingsForm): SettingsForm {
   const change = { dropoffPrice: 135, name: 'Whole Detail' };
   return {
     ...settings,
@@ -63,10 +63,10 @@ export function dearer(settings: Settings): Settings {
   };
 }
 
-const FRESH = settingsOf(DEFAULT_BUSINESS);
+const FRESH = toSettingsForm(DEFAULT_SETTINGS);
 
 /** Another value in every field that can be edited. */
-export const OTHER_SETTINGS: Settings = {
+export const OTHER_SETTINGS: SettingsForm = {
   name: 'Bright Bay & Sons',
   email: 'crew@brightbay.example',
   phone: '(518) 555-0199',

@@ -94,9 +94,9 @@ describe('the access code', () => {
   });
 
   test('that the owner took away opens nothing', async () => {
-    await testApp.changeBusiness({ applicantCode: '' });
+    await testApp.changeSettings({ applicantCode: '' });
     assert.equal((await access({ code: 'SUDS5' })).status, 401);
-    await testApp.changeBusiness({ applicantCode: 'SUDS5' });
+    await testApp.changeSettings({ applicantCode: 'SUDS5' });
   });
 });
 

@@ -62,11 +62,11 @@ describe('earnings', () => {
     assert.equal(await earned(), 6000);
     const { business } = await testApp.deps.business();
     const hoursByPackage = { ...business.pay.hoursByPackage, full: 10 };
-    await testApp.changeBusiness({ pay: { ...business.pay, hoursByPackage } });
+    await testApp.changeSettings({ pay: { ...business.pay, hoursByPackage } });
     assert.equal(await earned(), 6000);
     await finish('full', '2027-06-01T13:00:00Z');
     assert.equal(await earned(), 6000 + 20_000);
-    await testApp.changeBusiness({ pay: business.pay });
+    await testApp.changeSettings({ pay: business.pay });
   });
 
   test('stand in the pay period in which the job was finished, with how they came about', async () => {

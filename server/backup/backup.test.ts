@@ -113,7 +113,7 @@ describe('restoring', () => {
       assert.equal((await owner('GET /api/quotes')).status, 401, 'the session has ended');
       const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-07-20' }));
       assert.equal(quote.status, 201);
-      await target.deps.refreshBusiness();
+      await target.deps.refreshSettings();
       assert.equal((await target.deps.business()).business.name, 'Brightbay Detailing');
     } finally {
       await target.close();

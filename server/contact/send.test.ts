@@ -54,7 +54,7 @@ describe('a message', () => {
   });
 
   test('goes to the address that the owner has chosen', async () => {
-    await testApp.changeBusiness({ email: 'desk@shop.example' });
+    await testApp.changeSettings({ email: 'desk@shop.example' });
     await post(valid);
     const newest = (await mailsOf(testApp)).at(-1);
     assert.equal(newest?.recipient, 'desk@shop.example');

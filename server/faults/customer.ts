@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/business.ts';
+import type { Availability } from '#contract/catalog.ts';
 import { exampleQuote, type Answer } from '../test-quote.ts';
 
 /** A quote request of a customer of his own, from an address of his own. */

@@ -127,7 +127,7 @@ async function makeRequest(name: string, row: Row): Promise<Good> {
   const owner = caller && role === row.target?.of ? caller : row.target && (await addPerson(shop.deps, row.target.of));
   const id = owner ? await row.target?.make(shop, owner) : undefined;
   const body =
-    name === 'PUT /api/admin/business' ? await wholeBusiness(cookie) : await row.body?.({ test: shop, caller });
+    name === 'PUT /api/admin/business' ? await wholeSettings(cookie) : await row.body?.({ test: shop, caller });
   return { id: id ?? '', cookie, body };
 }
 
@@ -136,7 +136,7 @@ async function exampleOf(name: string, row: Row): Promise<unknown> {
 }
 
 /** The settings as the owner's screen sends them: the largest body there is. */
-async function wholeBusiness(cookie: string | undefined): Promise<unknown> {
+async function wholeSettings(cookie: string | undefined): Promise<unknown> {
   const headers = { ...(cookie && { cookie }) };
   const { version, business } = (await shop.app.inject({ url: '/api/admin/business', headers })).json();
   return { version, business };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPerson, cookieFor } from '../test-people.ts';
 
@@ -41,9 +41,9 @@ let open: TestApp;
 let locked: TestApp;
 before(async () => {
   open = await startTestApp();
-  await open.changeBusiness(hostile((await open.deps.business()).business));
+  await open.changeSettings(hostile((await open.deps.business()).business));
   locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
-  await locked.changeBusiness(hostile((await locked.deps.business()).business));
+  await locked.changeSettings(hostile((await locked.deps.business()).business));
 });
 after(async () => {
   await open.close();
@@ -104,7 +104,7 @@ function cookieOf(role: 'admin' | 'employee'): Promise<string> {
 }
 
 /** As if the checks of the settings had let everything pass. */
-function hostile(business: Business): Business {
+function hostile(business: Settings): Settings {
   return {
     ...business,
     name: HOSTILE,

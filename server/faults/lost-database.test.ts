@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../test-process.ts';
 import { freeSlots, newRequest, send, type Request, type Slot } from './customer.ts';
-import { openStore, saveBusiness, type Store } from './store.ts';
+import { openStore, saveSettings, type Store } from './store.ts';
 import { readWholeQuotes } from './whole-quotes.ts';
 
 const SERVER = env['TEST_DATABASE_URL'];
@@ -55,7 +55,7 @@ describe('a server whose PostgreSQL database goes away', { skip: SERVER === unde
     await until('the server is ready', async () => (await statusOf('/readyz')) === 200);
     for (const request of sent) assert.equal((await send(server.url, request))?.status, 201);
     await until('a change of the business is heard', async () => {
-      const version = await saveBusiness(store, { name: 'Back Again' });
+      const version = await saveSettings(store, { name: 'Back Again' });
       const answer = await fetch(`${server.url}/api/catalogue`);
       const known = (await answer.json()) as { readonly version: number; readonly name: string };
       return known.name === 'Back Again' && known.version >= version - 1;

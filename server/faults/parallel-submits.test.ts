@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { endPrograms, startServerProcess, until, type ServerProcess } from '../test-process.ts';
 import { freeSlots, newRequest, send, type Slot } from './customer.ts';
-import { openStore, saveBusiness, type Store } from './store.ts';
+import { openStore, saveSettings, type Store } from './store.ts';
 import { readWholeQuotes } from './whole-quotes.ts';
 
 const SUBMITS = 50;
@@ -58,10 +58,10 @@ describe('one place that many want at the same time', () => {
   async function changeCapacity(slotCapacity: number): Promise<void> {
     if (store.engine === 'embedded') {
       await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-      await saveBusiness(store, { slotCapacity });
+      await saveSettings(store, { slotCapacity });
       return start();
     }
-    const version = await saveBusiness(store, { slotCapacity });
+    const version = await saveSettings(store, { slotCapacity });
     for (const { url } of servers) {
       await until('the process knows the new business', async () => {
         const answer = await fetch(`${url}/api/catalogue`);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Business } from '#core/settings/business.ts';
-import { insertBusiness, newestBusiness } from '../business/sql.ts';
-import { seedBusiness } from '../business/seed.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { insertSettings, newestSettings } from '../business/sql.ts';
+import { seedSettings } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../db/test-database.ts';
 import { parseEnv } from '../env.ts';
@@ -29,23 +29,23 @@ type Place = {
 
 /** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL unless told, else embedded. */
 export async function openStore(
-  change: Partial<Business>,
+  change: Partial<Settings>,
   { server, folder }: Place = { server: testServer, folder: tmpdir() },
 ): Promise<Store> {
   const dataDir = await mkdtemp(join(folder, 'brightbay-shop-'));
   if (!server) await makeTestDataDir(dataDir);
   const store = server ? await onServer(dataDir, server) : embeddedStore(dataDir);
-  await store.visit((db) => seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
-  await saveBusiness(store, change);
+  await store.visit((db) => seedSettings(db, parseEnv({ LAUNCH_LOCK: 'off' }), { now: () => Temporal.Now.instant() }));
+  await saveSettings(store, change);
   return store;
 }
 
 /** Saves a new version of the business, as the owner would in any process. */
-export function saveBusiness({ visit }: Store, change: Partial<Business>): Promise<number> {
+export function saveSettings({ visit }: Store, change: Partial<Settings>): Promise<number> {
   return visit(async (db) => {
-    const now = await newestBusiness(db);
+    const now = await newestSettings(db);
     if (!now) throw new Error('the business was not seeded');
-    return insertBusiness(db, {
+    return insertSettings(db, {
       business: { ...now.business, ...change },
       savedBy: null,
       savedAt: Temporal.Now.instant(),

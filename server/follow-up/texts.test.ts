@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 async function turn(isOn: boolean) {
   const { followUp } = (await testApp.deps.business()).business;
-  await testApp.changeBusiness({ followUp: { ...followUp, texts: isOn } });
+  await testApp.changeSettings({ followUp: { ...followUp, texts: isOn } });
 }
 
 /** A visit on Saturday at 10:00 AM whose reminder is due. */

@@ -20,7 +20,7 @@ before(async () => {
     env: { METRICS_TOKEN: TOKEN, LAUNCH_LOCK: 'on' },
     engines: knownEngines({ embedded: { level: 'heavy' } }),
   });
-  await testApp.changeBusiness({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
+  await testApp.changeSettings({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
   silent = await startTestApp();
 });
 after(async () => {
@@ -80,9 +80,9 @@ describe('who may read the metrics', () => {
 
   test('also while the site is locked', async () => {
     const { launch } = (await testApp.deps.business()).business;
-    await testApp.changeBusiness({ launch: { ...launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...launch, locked: true } });
     await read();
-    await testApp.changeBusiness({ launch });
+    await testApp.changeSettings({ launch });
   });
 });
 

@@ -35,7 +35,7 @@ describe('what programs ask for', () => {
     assert.equal(answer.headers['content-type'], 'image/png');
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     assert.deepEqual({ format, width, height }, { format: 'png', width: 1200, height: 630 });
-    await testApp.changeBusiness({ name: 'Sunny Side Up' });
+    await testApp.changeSettings({ name: 'Sunny Side Up' });
     assert.equal((await get('/og.png')).rawPayload.equals(answer.rawPayload), false);
   });
 

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobMailData } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { describeJob } from './describe-job.ts';
 import { replaceCodes, type CrewRow } from './sql.ts';
 
 export type Issue = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly jobId: string;
   readonly quote: QuoteRow;
   readonly appointmentId: string;

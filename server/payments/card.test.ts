@@ -226,9 +226,9 @@ describe('what the service tells', () => {
   test('arrives while the site is locked', async () => {
     const session = await begin();
     const { business } = await testApp.deps.business();
-    await testApp.changeBusiness({ launch: { ...business.launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...business.launch, locked: true } });
     assert.equal(await tell(session), 200);
-    await testApp.changeBusiness({ launch: { ...business.launch, locked: false } });
+    await testApp.changeSettings({ launch: { ...business.launch, locked: false } });
     assert.equal((await balance()).dueCents, 0);
   });
 });

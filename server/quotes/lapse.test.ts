@@ -81,9 +81,9 @@ describe('a reservation whose email address nobody has confirmed', () => {
   });
 
   test('lapses after as many hours as the owner says', async () => {
-    await testApp.changeBusiness({ reservationHours: 2 });
+    await testApp.changeSettings({ reservationHours: 2 });
     const { body: quote } = await submit(testApp.app, exampleQuote());
-    await testApp.changeBusiness({ reservationHours: 24 });
+    await testApp.changeSettings({ reservationHours: 24 });
     assert.equal(quote.confirmEmailBy, '2027-06-01T14:00:00Z');
     testApp.setNow('2027-06-01T14:00:00Z');
     assert.equal(await lapseReservations(testApp.deps), 1);

@@ -163,7 +163,7 @@ describe('a quote request is refused, the field named and nothing stored, for', 
   });
 
   test('no address to come to, once mobile service is switched on', async () => {
-    await testApp.changeBusiness({ mobileAvailable: true });
+    await testApp.changeSettings({ mobileAvailable: true });
     const payload = exampleQuote({ ...mobile, serviceAddress: '   ' });
     const expected = { path: 'serviceAddress', says: /Please tell us where to come\./ };
     await assertRefused(testApp, { method: 'POST', url: '/api/quotes', payload }, expected);

@@ -197,7 +197,7 @@ describe('many at once', () => {
   for (const capacity of [1, 2]) {
     test(`50 moves into a slot with room for ${capacity}: ${capacity} get it, the others keep theirs`, async () => {
       const quotes = await rivals(50);
-      await testApp.changeBusiness({ slotCapacity: capacity });
+      await testApp.changeSettings({ slotCapacity: capacity });
       const answers = await Promise.all(quotes.map(({ id }) => owner(`POST /api/quotes/${id}/reschedule`, NEW)));
       const statuses = answers.map(({ status }) => status);
       assert.equal(statuses.filter((status) => status === 200).length, capacity);
@@ -210,7 +210,7 @@ describe('many at once', () => {
   }
 
   test('two who want to swap wait for each other in one order: none hangs, each holds one slot', async () => {
-    await testApp.changeBusiness({ slotCapacity: 1 });
+    await testApp.changeSettings({ slotCapacity: 1 });
     const [first, second] = [await submitted(OLD), await submitted(NEW)];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([

@@ -19,7 +19,7 @@ before(async () => {
   const { business } = await testApp.deps.business();
   const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
   const hoursByPackage = { ...business.pay.hoursByPackage, full: 6 };
-  await testApp.changeBusiness({ packages, pay: { ...business.pay, hoursByPackage } });
+  await testApp.changeSettings({ packages, pay: { ...business.pay, hoursByPackage } });
 });
 after(() => testApp.close());
 

@@ -17,7 +17,7 @@ before(async () => {
   }));
   const { business } = await testApp.deps.business();
   const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
-  await testApp.changeBusiness({ packages });
+  await testApp.changeSettings({ packages });
 });
 after(() => testApp.close());
 

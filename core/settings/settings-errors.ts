@@ -1,11 +1,11 @@
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
-import type { Settings } from './settings.ts';
+import type { SettingsForm } from './settings-form.ts';
 
 /** One field at fault: `path` as in the settings ('packages.2.name'), `message` for people. */
 export type SettingsFault = { readonly path: string; readonly message: string };
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
-export function settingsFaults(settings: Settings): readonly SettingsFault[] {
+export function settingsFaults(settings: SettingsForm): readonly SettingsFault[] {
   const { packages, extras, social, closedDays, makes } = settings;
   return [
     ...packageFaults(settings),
@@ -36,7 +36,7 @@ export function settingsFaults(settings: Settings): readonly SettingsFault[] {
   ];
 }
 
-function packageFaults({ packages }: Settings): readonly SettingsFault[] {
+function packageFaults({ packages }: SettingsForm): readonly SettingsFault[] {
   const popular = packages.flatMap((pack, index) => (pack.popular ? [index] : []));
   return [
     ...packages.flatMap(({ dropoffPrice, mobilePrice }, index) =>
@@ -56,7 +56,7 @@ function packageFaults({ packages }: Settings): readonly SettingsFault[] {
 }
 
 /** A street without its ZIP code, or the other way round, is an address that nobody finds. */
-function addressFaults({ address, openingHours }: Settings): readonly SettingsFault[] {
+function addressFaults({ address, openingHours }: SettingsForm): readonly SettingsFault[] {
   const { street, postalCode, country } = address;
   const isZip = country !== 'US' || /^\d{5}(-\d{4})?$/.test(postalCode);
   return [
@@ -76,12 +76,12 @@ function addressFaults({ address, openingHours }: Settings): readonly SettingsFa
   ];
 }
 
-function promiseFaults({ promise }: Settings): readonly SettingsFault[] {
+function promiseFaults({ promise }: SettingsForm): readonly SettingsFault[] {
   if (promise.answerHours >= promise.confirmationHours) return [];
   return [{ path: 'promise.answerHours', message: "The answer can't be promised before the confirmation." }];
 }
 
-function seasonFaults({ seasons }: Settings): readonly SettingsFault[] {
+function seasonFaults({ seasons }: SettingsForm): readonly SettingsFault[] {
   const twice = repeatedNames(seasons, { list: 'seasons', what: 'season' });
   const times = seasons.flatMap((season, at) =>
     (['weekends', 'weekdays'] as const).flatMap((days) =>
@@ -99,7 +99,7 @@ function seasonFaults({ seasons }: Settings): readonly SettingsFault[] {
   return [...twice, ...times, ...overlaps];
 }
 
-function estimateFaults({ estimate }: Settings): readonly SettingsFault[] {
+function estimateFaults({ estimate }: SettingsForm): readonly SettingsFault[] {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   return Object.entries(percentByLevel).flatMap(([level, percent]) =>
     percent < leastPercent || percent > mostPercent

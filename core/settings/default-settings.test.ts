@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { APPLICATION_STEPS, AVAILABILITY_CHOICES } from '#core/people/applications.ts';
-import { canonicalPackageKey, findPackage, makesFor, packageOf, vehicleTypesFor, type PackageId } from './business.ts';
-import { DEFAULT_BUSINESS, FREE_AIR_FRESHENER } from './default-business.ts';
+import { canonicalPackageKey, findPackage, makesFor, packageOf, vehicleTypesFor, type PackageId } from './settings.ts';
+import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from './default-settings.ts';
 
 /** Package, name, drop-off and mobile price in dollars. */
 const PACKAGES: readonly (readonly [PackageId, string, number, number])[] = [
@@ -31,13 +31,13 @@ const FEATURES: Readonly<Partial<Record<PackageId, string>>> = {
 
 test('the packages are sold under their names and prices', () => {
   assert.deepEqual(
-    DEFAULT_BUSINESS.packages.map((pack) => [pack.id, pack.name, pack.dropoffCents / 100, pack.mobileCents / 100]),
+    DEFAULT_SETTINGS.packages.map((pack) => [pack.id, pack.name, pack.dropoffCents / 100, pack.mobileCents / 100]),
     PACKAGES,
   );
 });
 
 test('only the full detail is popular', () => {
-  const popular = DEFAULT_BUSINESS.packages.filter((pack) => pack.popular);
+  const popular = DEFAULT_SETTINGS.packages.filter((pack) => pack.popular);
   assert.deepEqual(
     popular.map((pack) => pack.id),
     ['full'],
@@ -45,7 +45,7 @@ test('only the full detail is popular', () => {
 });
 
 test('every package says what it is and what it contains', () => {
-  for (const pack of DEFAULT_BUSINESS.packages) {
+  for (const pack of DEFAULT_SETTINGS.packages) {
     assert.match(pack.emoji, /^\p{RGI_Emoji}$/v, pack.id);
     assert.match(pack.description, /^[A-Z].*\.$/, pack.id);
     assert.ok(pack.features.length >= 4, pack.id);
@@ -56,7 +56,7 @@ test('every package says what it is and what it contains', () => {
 
 test('the brands depend on the vehicle', () => {
   const makes = (id: PackageId, type: 'car' | 'truck' | 'powersport') =>
-    makesFor(DEFAULT_BUSINESS, packageOf(DEFAULT_BUSINESS, id), type).join(', ');
+    makesFor(DEFAULT_SETTINGS, packageOf(DEFAULT_SETTINGS, id), type).join(', ');
   assert.equal(makes('full', 'car'), CARS);
   assert.equal(makes('full', 'truck'), TRUCKS);
   for (const id of ['sxs', 'dirtbike', 'quad'] as const) {
@@ -68,7 +68,7 @@ test('the brands depend on the vehicle', () => {
 });
 
 test('the vehicle types depend on the package', () => {
-  const types = DEFAULT_BUSINESS.packages.map((pack) => `${pack.id}: ${vehicleTypesFor(pack).join(' ')}`);
+  const types = DEFAULT_SETTINGS.packages.map((pack) => `${pack.id}: ${vehicleTypesFor(pack).join(' ')}`);
   assert.deepEqual(types, [
     'express: car truck',
     'full: car truck',
@@ -82,15 +82,15 @@ test('the vehicle types depend on the package', () => {
 });
 
 test('basic means express, and no other key means another package', () => {
-  assert.equal(findPackage(DEFAULT_BUSINESS, canonicalPackageKey('basic'))?.id, 'express');
+  assert.equal(findPackage(DEFAULT_SETTINGS, canonicalPackageKey('basic'))?.id, 'express');
   for (const [id] of PACKAGES) assert.equal(canonicalPackageKey(id), id);
   for (const key of ['light', 'moderate', 'heavy', 'Basic', 'other', '', '__proto__', 'constructor']) {
-    assert.equal(findPackage(DEFAULT_BUSINESS, canonicalPackageKey(key)), undefined, key);
+    assert.equal(findPackage(DEFAULT_SETTINGS, canonicalPackageKey(key)), undefined, key);
   }
 });
 
 test('a fresh business works in New York, sells each slot once, a year ahead, at drop-off only', () => {
-  const { timeZone, slotCapacity, horizonDays, minimumNoticeMinutes, mobileAvailable, closedDays } = DEFAULT_BUSINESS;
+  const { timeZone, slotCapacity, horizonDays, minimumNoticeMinutes, mobileAvailable, closedDays } = DEFAULT_SETTINGS;
   assert.deepEqual(
     { timeZone, slotCapacity, horizonDays, minimumNoticeMinutes, mobileAvailable, closedDays },
     {
@@ -105,15 +105,15 @@ test('a fresh business works in New York, sells each slot once, a year ahead, at
 });
 
 test('a fresh business is locked before its launch, prices with photos and keeps an estimate within -20 and +50 %', () => {
-  assert.equal(DEFAULT_BUSINESS.launch.locked, true);
-  assert.match(DEFAULT_BUSINESS.launch.message, /August/);
-  const { mode, leastPercent, mostPercent } = DEFAULT_BUSINESS.estimate;
+  assert.equal(DEFAULT_SETTINGS.launch.locked, true);
+  assert.match(DEFAULT_SETTINGS.launch.message, /August/);
+  const { mode, leastPercent, mostPercent } = DEFAULT_SETTINGS.estimate;
   assert.deepEqual([mode, leastPercent, mostPercent], ['price', -20, 50]);
 });
 
 test('the free item costs nothing', () => {
   assert.equal(FREE_AIR_FRESHENER, 'Little Tree Black Ice Air Freshener');
-  assert.equal(DEFAULT_BUSINESS.extras.find((extra) => extra.name === FREE_AIR_FRESHENER)?.cents, 0);
+  assert.equal(DEFAULT_SETTINGS.extras.find((extra) => extra.name === FREE_AIR_FRESHENER)?.cents, 0);
 });
 
 test('an application asks for the documented fields in four steps', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/availability.ts';
-import { Availability, businessCalls } from './business.ts';
+import { Availability, catalogCalls } from './catalog.ts';
 
-const { query } = businessCalls['GET /api/availability'];
+const { query } = catalogCalls['GET /api/availability'];
 
 const NO_DATES = [
   '2027-02-30',
@@ -35,10 +35,10 @@ for (const from of NO_DATES) {
 
 test('what is free is answered without a field lost', () => {
   const days = availability(
-    DEFAULT_BUSINESS,
+    DEFAULT_SETTINGS,
     { from: Temporal.PlainDate.from('2027-05-31'), to: Temporal.PlainDate.from('2027-08-31'), packageType: 'garbage' },
     { held: new Map(), now: Temporal.Instant.from('2027-06-01T16:00:00Z') },
   );
-  const answer = { timeZone: DEFAULT_BUSINESS.timeZone, days };
+  const answer = { timeZone: DEFAULT_SETTINGS.timeZone, days };
   assert.deepEqual(Availability.parse(answer), answer);
 });

@@ -78,7 +78,7 @@ export const Availability = z
   })
   .meta({ id: 'Availability' });
 
-export const businessCalls = {
+export const catalogCalls = {
   'GET /api/catalogue': {
     summary: 'Packages, extras, makes, fees and the calendar rules of the business.',
     audience: 'anyone',

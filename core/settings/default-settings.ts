@@ -1,4 +1,4 @@
-import type { Business, Extra, PackageId, Season, ServicePackage } from './business.ts';
+import type { Settings, Extra, PackageId, Season, ServicePackage } from './settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
 import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
 
@@ -166,7 +166,7 @@ const seasons: readonly Season[] = [
 ];
 
 /** The business that a fresh install starts with; the owner changes it, this table never does. */
-export const DEFAULT_BUSINESS: Business = {
+export const DEFAULT_SETTINGS: Settings = {
   name: 'Brightbay Detailing',
   email: 'hello@brightbay.example',
   phone: '(518) 555-0142',
