@@ -14,7 +14,7 @@ import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
