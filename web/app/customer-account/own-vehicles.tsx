@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VehicleType } from '#core/settings/business.ts';
+import type { VehicleType } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';

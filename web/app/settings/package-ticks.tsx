@@ -1,4 +1,4 @@
-import { PACKAGE_IDS, type PackageId } from '#core/settings/business.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor, useSetting } from './editor.ts';

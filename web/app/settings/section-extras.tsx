@@ -1,5 +1,5 @@
 import { formatPrice } from '#core/lib/money.ts';
-import type { ExtraSettings } from '#core/settings/settings.ts';
+import type { ExtraSettings } from '#core/settings/settings-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEditor } from './editor.ts';
