@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '#core/settings/settings.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
-import { COMPILED } from '#server/test-compiled.ts';
-import { freePort } from '#server/test-port.ts';
+import { COMPILED } from '#server/testing/compiled.ts';
+import { freePort } from '#server/testing/port.ts';
 import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */

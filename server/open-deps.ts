@@ -8,7 +8,7 @@ import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
-import { loadSecret } from './secrets.ts';
+import { loadSecret } from './lib/secrets.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { watchStatements } from './telemetry/watch-statements.ts';
 import { openWorkers } from './workers/pool.ts';

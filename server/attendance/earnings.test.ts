@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;

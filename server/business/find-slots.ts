@@ -13,7 +13,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { countHolds } from '../quotes/sql.ts';
-import { shareRuns } from '../share-runs.ts';
+import { shareRuns } from '../lib/share-runs.ts';
 
 /** Local dates, both included, and a package key. */
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { dearer, openSettingsDesk, type SettingsDesk } from '../testing/settings.ts';
 
 let testApp: TestApp;
 let desk: SettingsDesk;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { dearer, openSettingsDesk, type SettingsDesk } from '../testing/settings.ts';
 
 let testApp: TestApp;
 let desk: SettingsDesk;

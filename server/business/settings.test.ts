@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { buildApp } from '../app.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { dearer, openSettingsDesk, settingsDeskOf, OTHER_SETTINGS, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { dearer, openSettingsDesk, settingsDeskOf, OTHER_SETTINGS, type SettingsDesk } from '../testing/settings.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { watchSettings } from './watch.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { openSettingsDesk, settingsDeskOf, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { openSettingsDesk, settingsDeskOf, type SettingsDesk } from '../testing/settings.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../db/client.ts';
-import { addressesOf, testServer } from '../db/test-database.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
+import { addressesOf, testServer } from '../testing/database.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
 import { insertSettings } from './sql.ts';
 import { watchSettings, type SettingsWatch } from './watch.ts';
 

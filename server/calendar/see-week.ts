@@ -5,7 +5,7 @@ import { localDate } from '#core/lib/time.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { daysBetween } from '../paging.ts';
+import { daysBetween } from '../lib/paging.ts';
 import { findVisits, listHolds, type HoldRow } from './sql.ts';
 import { visitView } from './view.ts';
 

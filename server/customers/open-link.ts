@@ -3,15 +3,15 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { lockPerson, verifyEmail } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';
 
@@ -39,7 +39,7 @@ export type LinkOpened = OpenedSession & {
  * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
-  await countTry(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+  await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
   // Per person, like those of log-ins: another link gives no further tries.
   const counted = code

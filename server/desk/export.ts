@@ -3,9 +3,9 @@ import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import { localDate } from '#core/lib/time.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
-import { pageOfRows, readCursor } from '../paging.ts';
+import { pageOfRows, readCursor } from '../lib/paging.ts';
 import { narrowQuotes, type QuoteNarrowing } from './narrow.ts';
 import { listQuotes, type ListedQuote } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
-import { daysBetween, type Narrowing } from '../paging.ts';
+import { daysBetween, type Narrowing } from '../lib/paging.ts';
 import type { QuoteFilter } from './sql.ts';
 
 /** What the list of quotes is narrowed to. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 type Item = { readonly id: string; readonly isDone: boolean };

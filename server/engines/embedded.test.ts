@@ -10,7 +10,7 @@ import { FEATURES, rawProbabilities, type Classifier } from '#core/estimate/clas
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 import { MODEL_FOLDER, shippedClassifier } from './shipped-classifier.ts';
-import { testPicture } from './test-pictures.ts';
+import { testPicture } from '#server/testing/pictures.ts';
 
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
-import { addPerson, type TestPerson } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
+import { addPerson, type TestPerson } from '../testing/people.ts';
 import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

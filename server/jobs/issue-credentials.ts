@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { describeJob } from './describe-job.ts';
 import { replaceCodes, type CrewRow } from './sql.ts';
 

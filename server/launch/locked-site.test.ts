@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
 import { deleteExpiredLaunchAccess } from './sql.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };

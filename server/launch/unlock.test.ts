@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { seedSettings } from '../business/seed.ts';
 import { newestSettings } from '../business/sql.ts';
 import { parseEnv } from '../env.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote } from '../test-quote.ts';
-import { assertNoPersonalData, assertRefused } from '../test-refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote } from '../testing/quotes.ts';
+import { assertNoPersonalData, assertRefused } from '../testing/refusal.ts';
 import { credentialsOfLaunch } from './credentials.ts';
 import { offerLaunchLink } from './offer-link.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { openTestPayments } from '../test-payments.ts';
-import { send } from '../test-people.ts';
-import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fromAnywhere } from '../testing/customers.ts';
+import { openTestPayments } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
+import { openCardService, signAsService, type CardService, type Told } from '../testing/checkout.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 let service: CardService;

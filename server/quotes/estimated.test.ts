@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { countRows } from '../test-refusal.ts';
+import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { countRows } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes/quotes.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
 
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };

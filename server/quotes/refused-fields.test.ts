@@ -1,7 +1,7 @@
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 
 type Case = readonly [what: string, change: Readonly<Record<string, unknown>>, path: string, says: RegExp];
 

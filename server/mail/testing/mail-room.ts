@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Mail, Mails } from '#core/notifications/mails.ts';
 import { transaction, type Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import type { OutboxTable } from '../../db/tables.ts';
 import type { Render } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';

@@ -6,7 +6,7 @@ import type { AnalyzedPhoto } from '../../analysis/sql.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
 import type { CurrentSettings, Deps } from '../../deps.ts';
 import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
-import { hashToken, keyedHash } from '../../secrets.ts';
+import { hashToken, keyedHash } from '../../lib/secrets.ts';
 
 export type ComposedAnalysis = {
   readonly row: Insertable<AnalysesTable>;

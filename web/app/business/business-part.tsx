@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { publishedSettings } from './business-data.ts';
 import { EditorContext, useEditing } from './editor.ts';
 import { Findings, FINDINGS } from './findings.tsx';
@@ -62,7 +62,7 @@ export function BusinessPart() {
         title="The settings could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     </div>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { estimateClassifiers, useClassifierChange } from './learning-data.ts';
 import { jobsText } from './learning-texts.ts';
 
@@ -19,7 +19,7 @@ export function ClassifiersPart() {
   if (error && !data)
     return (
       <Callout title="The heads could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   if (!data) return null;

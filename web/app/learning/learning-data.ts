@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { publishedSettings } from '../business/business-data.ts';
 import { keepEditing, openEditing } from '../business/editing.ts';
 import { withValueAt } from '../business/paths.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { tabStore } from '../storage.ts';
 
 /** What was found on the vehicle of a quote; read again with the quotes. */
@@ -51,7 +51,7 @@ export function useClassifierChange(make: (id: string) => Promise<EstimateClassi
       client.setQueryData(estimateClassifiers().queryKey, heads);
       toast({ title: done });
     },
-    onError: (error) => toastError({ title: 'Nothing was changed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Nothing was changed', description: errorText(error) ?? '' }),
   });
 }
 
