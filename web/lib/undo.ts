@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { UNDO_SECONDS } from '#core/operations/undo.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from './api.ts';
-import { counts } from './counts.ts';
-import { refusalText } from './refusal.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from './refusal.ts';
 
 /** What a toast says of something done, and the ids that undo it: none where it can't be undone. */
 export type Done = { readonly title: string; readonly description?: string; readonly undos: readonly string[] };
@@ -54,7 +54,7 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
       failure = error;
     }
   }
-  const reason = refusalText(failure);
+  const reason = errorText(failure);
   if (reason) toastError({ title: "Couldn't undo", description: reason });
   else toast({ title: 'Undone' });
   const keys = [['quotes'], ['jobs'], ['applications'], ['mail'], counts().queryKey];

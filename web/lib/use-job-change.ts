@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UndoOffer } from '#contract/undos.ts';
 import { toastError } from '#web/ui/toast.tsx';
-import { counts } from './counts.ts';
-import { refusalText } from './refusal.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from './refusal.ts';
 import { useUndoToast } from './undo.ts';
 
 type Change<Given, Answer> = {
@@ -31,7 +31,7 @@ export function useJobChange<Given = void, Answer = unknown>({ make, done, faile
       say({ title: done(answer, given), undos: undo ? [undo.id] : [] });
     },
     onError: (error) => {
-      const reason = refusalText(error);
+      const reason = errorText(error);
       if (failed) toastError({ title: failed, ...(reason && { description: reason }) });
     },
     onSettled: async () =>

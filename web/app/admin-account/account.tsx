@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { Admins } from './admins.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-change.tsx';
@@ -20,7 +20,7 @@ export function Account() {
         title="Your account could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -41,7 +41,7 @@ export function SecretForm({ secret, address, onConfirmed, onCancel }: SecretFor
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={refusalText(confirm.error)}
+        error={errorText(confirm.error)}
         ref={focusWhenShown}
         required
       />

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { AccountPart } from './account-part.tsx';
 import { logOut } from '#web/app/shell/log-out.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -33,7 +33,7 @@ export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
                 aria-disabled={end.isPending}
                 onClick={() =>
                   end.mutate(session.id, {
-                    onError: (error) => toastError({ title: refusalText(error) ?? 'Failed to log out there' }),
+                    onError: (error) => toastError({ title: errorText(error) ?? 'Failed to log out there' }),
                   })
                 }
               >

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
@@ -20,7 +20,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
   return (
     <footer className="decision">
-      {decide.error && <Callout title="Nothing was changed">{refusalText(decide.error)}</Callout>}
+      {decide.error && <Callout title="Nothing was changed">{errorText(decide.error)}</Callout>}
       {nextStatuses.toReversed().map((next) => (
         <Button
           key={next}

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { focusWhenShown } from '#web/lib/focus.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 type SendCodeProps = {
   /** A new code is on its way: what was said about another one no longer matters. */
@@ -20,7 +20,7 @@ export function SendCode({ onSent }: SendCodeProps) {
     mutationFn: (email: string) => call('POST /api/job-applications/access', { body: { email } }).then(() => email),
     onSuccess: onSent,
   });
-  const error = refusalText(send.error);
+  const error = errorText(send.error);
   return (
     <section className="apply-no-code" aria-labelledby="no-code">
       <h2 id="no-code">No code yet?</h2>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
@@ -49,7 +49,7 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
   const ask = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/request', { params: { id: job.id } }),
     onSuccess: () => toast({ title: 'Job Requested', description: 'Subject to admin approval' }),
-    onError: (error) => toastError({ title: 'The job could not be requested', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The job could not be requested', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   return (

@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { useCatalogue } from '#web/lib/use-catalogue.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { crewKey, ownEntries } from './crew-data.ts';
 
 /** The own clock, and what it noted this week. */
@@ -21,7 +21,7 @@ export function ClockCard({ own }: { readonly own: OwnSession }) {
       client.setQueryData(read('GET /api/employee/session').queryKey, now);
       toast({ title: now.isClockedIn ? 'Clocked in' : 'Clocked out' });
     },
-    onError: (error) => toastError({ title: 'The clock could not be pressed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The clock could not be pressed', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   const entries = data?.entries.filter(({ counts }) => counts) ?? [];

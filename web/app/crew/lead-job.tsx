@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { useCatalogue } from '#web/lib/use-catalogue.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
@@ -51,7 +51,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
   const start = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
     onSuccess: () => toast({ title: 'Work started', description: 'The customer sees it in progress.' }),
-    onError: (error) => toastError({ title: 'Failed to start the work', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to start the work', description: errorText(error) ?? '' }),
     onSettled: readAgain,
   });
   switch (nextStep(job, Temporal.Now.instant(), timeZone)) {

@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { toastFailure } from '#web/lib/toast-failure.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
 import { SecondFactorField } from '#web/app/shell/auth/second-factor-field.tsx';
-import { asksCode, fieldRefusal } from '#web/lib/refusal.ts';
+import { asksCode, fieldError } from '#web/lib/refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type CustomerLogInProps = {
@@ -34,9 +34,9 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
     },
   });
   const needsCode = asksCode(logIn.error) || (logIn.isPending && logIn.variables.code !== '');
-  const emailRefusal = fieldRefusal(logIn.error, 'email');
+  const emailRefusal = fieldError(logIn.error, 'email');
   const wrong = logIn.error instanceof ApiError && logIn.error.status === 401 && !asksCode(logIn.error);
-  const passwordRefusal = fieldRefusal(logIn.error, 'password') ?? (wrong ? WRONG : undefined);
+  const passwordRefusal = fieldError(logIn.error, 'password') ?? (wrong ? WRONG : undefined);
   return (
     <>
       <form

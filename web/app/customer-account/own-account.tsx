@@ -6,7 +6,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { useAskAgainAfterBack } from '#web/app/shell/use-ask-again-after-back.ts';
 import { NoteForm } from '#web/app/quotes/note-form.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { noteSignedIn, ownVehicles, type Session } from './customer-data.ts';
@@ -68,7 +68,7 @@ function LogOut() {
       // A whole new page, so that nothing of the customer's stays in memory.
       window.location.replace('/customer-account');
     },
-    onError: (error) => toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to log out', description: errorText(error) ?? '' }),
   });
   return (
     <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>

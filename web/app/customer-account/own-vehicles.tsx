@@ -7,7 +7,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
 import { useCatalogue } from '#web/lib/use-catalogue.ts';
-import { fieldRefusal, formRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { bookVehicle } from './again-draft.ts';
 import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
@@ -46,7 +46,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
-    onError: (error) => toastError({ title: 'The vehicle was not removed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The vehicle was not removed', description: errorText(error) ?? '' }),
   });
   const kind = `${TYPES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
   return (
@@ -89,8 +89,8 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const brandError = fieldRefusal(add.error, 'vehicleSubtype');
-  const nameError = fieldRefusal(add.error, 'name') ?? formRefusal(add.error, ['vehicleSubtype', 'name']);
+  const brandError = fieldError(add.error, 'vehicleSubtype');
+  const nameError = fieldError(add.error, 'name') ?? formError(add.error, ['vehicleSubtype', 'name']);
   return (
     <form
       noValidate

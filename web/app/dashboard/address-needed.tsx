@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 import './address-needed.css';
 
@@ -30,7 +30,7 @@ export function AddressNeeded({ id }: { readonly id: string }) {
         hint="The quote page asks the customer. The job can't be sent or assigned without it."
         maxLength={300}
         required
-        error={fieldRefusal(save.error, 'serviceAddress') ?? refusalText(save.error)}
+        error={fieldError(save.error, 'serviceAddress') ?? errorText(save.error)}
       />
       <Button type="submit" aria-disabled={save.isPending}>
         Save address

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
@@ -144,7 +144,7 @@ function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPic
       title={isTaken ? 'That time is taken' : 'Nothing was changed'}
       action={isTaken && <Button onClick={onPickAgain}>Pick another</Button>}
     >
-      {fieldRefusal(error, 'scheduledDate') ?? fieldRefusal(error, 'scheduledTime') ?? refusalText(error)}
+      {fieldError(error, 'scheduledDate') ?? fieldError(error, 'scheduledTime') ?? errorText(error)}
     </Callout>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -25,7 +25,7 @@ export function MoveVisit({ quote: { id, status }, picked, onMoved }: MoveVisitP
     },
   });
   const refused =
-    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="quote-move">
       {refused && <Callout title="Not moved">{refused}</Callout>}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { ListFoot } from '#web/app/list/list-foot.tsx';
 import { useListKeys } from '#web/app/list/use-list-keys.ts';
 import { isNarrowed, quoteFiltersOf, type ListFilters, type QuoteFilters } from '#web/lib/dashboard-search.ts';
@@ -82,7 +82,7 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
         title="The quotes could not be loaded"
         action={<Button onClick={() => void Promise.all([pages.refetch(), overdue.refetch()])}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

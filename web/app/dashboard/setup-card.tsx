@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import './setup-card.css';
 
@@ -60,7 +60,7 @@ export function SetupCard() {
   const hide = useMutation({
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
-    onError: (error) => toastError({ title: 'The checklist was not hidden', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The checklist was not hidden', description: errorText(error) ?? '' }),
   });
   if (!setup || setup.isHidden || setup.items.every(({ isDone }) => isDone)) return null;
   const done = setup.items.filter(({ isDone }) => isDone).length;

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { useResend } from './mail-data.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -78,7 +78,7 @@ function Resend({ mail }: { readonly mail: Mail }) {
   const isSent = mail.status === 'sent';
   return (
     <footer className="decision mail-resend">
-      {resend.error && <Callout title="It was not sent again">{refusalText(resend.error)}</Callout>}
+      {resend.error && <Callout title="It was not sent again">{errorText(resend.error)}</Callout>}
       {mail.resendRefusal ? (
         <p>{mail.resendRefusal}</p>
       ) : (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { estimateClassifiers, useClassifierChange } from './learning-data.ts';
 import { jobsText } from './learning-texts.ts';
 
@@ -19,7 +19,7 @@ export function ClassifiersPart() {
   if (error && !data)
     return (
       <Callout title="The heads could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   if (!data) return null;

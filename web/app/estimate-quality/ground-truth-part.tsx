@@ -6,7 +6,7 @@ import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { groundTruthOf, useRecordGroundTruth } from './learning-data.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
@@ -36,7 +36,7 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
 
   useSoon(isNew ? wish : undefined, record.mutate);
 
-  const refusal = fieldRefusal(record.error, 'minutes') ?? refusalText(record.error);
+  const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
   const fault = minutes.trim() !== '' && level && !wish ? `From 1 to ${MOST_MINUTES} whole minutes.` : refusal;
   return (
     <section className="finding" aria-labelledby="finding">

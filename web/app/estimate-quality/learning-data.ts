@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { publishedSettings } from '#web/app/settings/business-data.ts';
 import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
 import { withValueAt } from '#web/app/settings/paths.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { tabStore } from '#web/lib/storage.ts';
 
 /** What was found on the vehicle of a quote; read again with the quotes. */
@@ -51,7 +51,7 @@ export function useClassifierChange(make: (id: string) => Promise<EstimateClassi
       client.setQueryData(estimateClassifiers().queryKey, heads);
       toast({ title: done });
     },
-    onError: (error) => toastError({ title: 'Nothing was changed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Nothing was changed', description: errorText(error) ?? '' }),
   });
 }
 

@@ -6,7 +6,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { EngineReport } from './engine-report.tsx';
 import { ClassifiersPart } from './classifiers-part.tsx';
 import { estimateQuality } from './learning-data.ts';
@@ -28,7 +28,7 @@ export function QualityPart() {
           title="The estimates could not be counted"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!data && !error && <Skeleton lines={9} height="50px" label="Loading the quality of estimates" />}

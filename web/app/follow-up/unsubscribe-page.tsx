@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { call } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import '../quotes/quote-page.css';
 
 const route = getRouteApi('/unsubscribe/$token');
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
       >
         You won't get thank-you emails or review requests. Emails about your own orders still arrive.
       </EmptyState>
-      {end.error && <Callout title="That did not work">{refusalText(end.error)}</Callout>}
+      {end.error && <Callout title="That did not work">{errorText(end.error)}</Callout>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { filtersOf, isNarrowed, type ListFilters } from '#web/lib/dashboard-search.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { ListFoot } from './list-foot.tsx';
 import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
 import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
@@ -126,7 +126,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
         title={`The ${what} could not be loaded`}
         action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
       >
-        {refusalText(pages.error)}
+        {errorText(pages.error)}
       </Callout>
     );
   }

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
 import './record.css';
 
@@ -39,7 +39,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
             title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The address may have been cut off on its way.' : refusalText(error)}
+            {isGone ? 'The address may have been cut off on its way.' : errorText(error)}
           </Callout>
         ) : (
           <LoadingLines what={what} />

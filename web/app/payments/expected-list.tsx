@@ -9,7 +9,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayCell } from '#web/app/list/day-cell.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { ExpectedActions } from './expected-actions.tsx';
 import { expectedPayments } from './payment-data.ts';
 
@@ -22,7 +22,7 @@ export function ExpectedList() {
         title="The expected payments could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

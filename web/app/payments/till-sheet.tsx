@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { till as readTill } from './payment-data.ts';
 
 /** What came in and went out on a day, by kind of payment. */
@@ -32,7 +32,7 @@ export function TillSheet() {
           </Button>
         )}
       </header>
-      {error && <Callout title="The till could not be loaded">{refusalText(error)}</Callout>}
+      {error && <Callout title="The till could not be loaded">{errorText(error)}</Callout>}
       {!till && !error && <Skeleton lines={4} label="Loading the till" />}
       {till && <Lines till={till} />}
     </section>

@@ -3,7 +3,7 @@ import type { PackageId } from '#core/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { guidesFor } from './photo-guides.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
@@ -34,7 +34,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
     // The same file may be chosen again.
     target.value = '';
   };
-  const refusal = refusalText(error);
+  const refusal = errorText(error);
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { EstimateAnswers } from '#contract/analysis.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { QUESTION_TEXTS } from '#web/lib/estimate-texts.ts';
 import './questions-form.css';
 
@@ -20,7 +20,7 @@ export function QuestionsForm({ answer, isAnswering, answerError, isOnly }: Ques
   const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
   const [isPressed, setPressed] = useState(false);
   const { lastWash, soil, inside } = given;
-  const refusal = refusalText(answerError);
+  const refusal = errorText(answerError);
   const missing = (value: unknown) => (isPressed && !value ? 'Please choose one.' : undefined);
 
   function send(): void {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
@@ -87,7 +87,7 @@ function Move({ actions, quote, onClose }: StepProps) {
   const [picked, setPicked] = useState<PickedSlot>();
   const move = useOwnChange(actions.queryKey, (time: PickedSlot) => actions.reschedule(time), onClose);
   const refused =
-    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="change-move">
       <SlotPicker
@@ -135,9 +135,9 @@ function Cancel({ actions, quote, onClose }: StepProps) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={fieldRefusal(cancel.error, 'reason')}
+        error={fieldError(cancel.error, 'reason')}
       />
-      {cancel.error && <Callout title="Not cancelled">{refusalText(cancel.error)}</Callout>}
+      {cancel.error && <Callout title="Not cancelled">{errorText(cancel.error)}</Callout>}
     </Ask>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { backupList } from './script-data.ts';
 import { agoText, KINDS } from '#web/lib/script-texts.ts';
 
@@ -23,7 +23,7 @@ export function Backups() {
           title="The backups could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}

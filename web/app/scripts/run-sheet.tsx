@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { RunBadge } from './run-badge.tsx';
 import { scriptRun } from './script-data.ts';
 import { tookText } from '#web/lib/script-texts.ts';
@@ -35,7 +35,7 @@ export function RunSheet({ id, title, frame }: RunSheetProps) {
             title={isGone ? 'This run is not kept any more' : 'What it said could not be loaded'}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The newest 200 runs are.' : refusalText(error)}
+            {isGone ? 'The newest 200 runs are.' : errorText(error)}
           </Callout>
         )}
         {!run && !error && <Skeleton lines={5} height="1.5rem" label="Starting" />}

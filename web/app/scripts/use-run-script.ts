@@ -4,7 +4,7 @@ import type { ScriptName } from '#core/operations/scripts.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { call, ConnectionError } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -22,7 +22,7 @@ export function useRunScript() {
     onError: (error, { name }) => {
       // It goes on without us, and what it says comes by itself.
       if (error instanceof ConnectionError) return;
-      toastError({ title: `Failed to run ${name}`, description: refusalText(error) ?? '' });
+      toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
     },
     onSettled: () =>
       Promise.all([

@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from './business-data.ts';
 import { EditorContext, useEditing } from './editor.ts';
 import { Findings, FINDINGS } from './findings.tsx';
@@ -62,7 +62,7 @@ export function BusinessPart() {
         title="The settings could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     </div>
   );

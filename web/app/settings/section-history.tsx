@@ -7,7 +7,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { versionPages } from './business-data.ts';
 import { VersionSheet } from './version-sheet.tsx';
 import './section-history.css';
@@ -25,7 +25,7 @@ export function HistorySection() {
         title="The history could not be loaded"
         action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
       >
-        {refusalText(pages.error)}
+        {errorText(pages.error)}
       </Callout>
     );
   }

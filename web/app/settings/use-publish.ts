@@ -5,7 +5,7 @@ import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { keepPublished, publishedSettings } from './business-data.ts';
 import type { Editor } from './editor.ts';
 
@@ -50,7 +50,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     setZoneChange,
     /** What was published last, while it is still worth a look. */
     published,
-    failure: isFieldsFault ? undefined : refusalText(error),
+    failure: isFieldsFault ? undefined : errorText(error),
     isBusy: check.isPending || publish.isPending,
     save: () => check.mutate(true),
     look: () => check.mutate(false),

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { businessVersion, keepPublished, publishedSettings } from './business-data.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
@@ -43,7 +43,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
       onClosed={() => (document.getElementById(rowId(String(version))) ?? document.getElementById('main'))?.focus()}
     >
       <div className="review-body">
-        {error && <Callout title="This version could not be loaded">{refusalText(error)}</Callout>}
+        {error && <Callout title="This version could not be loaded">{errorText(error)}</Callout>}
         {before !== undefined && (
           <SelectField
             id="compare-with"
@@ -74,7 +74,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
 
 function Comparison({ before, after }: { readonly before: number; readonly after: SettingsVersion }) {
   const { data, error } = useQuery(businessVersion(before));
-  if (error) return <Callout title="That version could not be loaded">{refusalText(error)}</Callout>;
+  if (error) return <Callout title="That version could not be loaded">{errorText(error)}</Callout>;
   if (!data) return <Skeleton lines={4} height="3rem" label="Loading the version" />;
   return <DifferenceList differences={compareSettings(data.business, after.business)} />;
 }
@@ -110,7 +110,7 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       onDo={() => published && (!isOtherZone || zoneChange) && restore.mutate(published.version)}
     >
       {isOtherZone && <ZoneChoice chosen={zoneChange} onChoose={setZoneChange} />}
-      {restore.error && <Callout title={refusalText(restore.error) ?? ''} />}
+      {restore.error && <Callout title={errorText(restore.error) ?? ''} />}
       {published && (
         <div className="go-back-differences">
           <DifferenceList differences={compareSettings(published.business, business)} />

@@ -11,7 +11,7 @@ import type { ShopCatalogue } from '#web/lib/catalogue.ts';
 import { closedNote, marksOf } from './day-marks.ts';
 import { DayTimes } from './day-times.tsx';
 import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import './day-times.css';
 import './slot-picker.css';
 
@@ -65,7 +65,7 @@ function Picker({
           title="The times could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       <Calendar

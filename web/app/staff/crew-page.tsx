@@ -7,7 +7,7 @@ import { read } from '#web/lib/api.ts';
 import { DashboardTabs } from '#web/app/shell/dashboard-tabs.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AddStaff } from './add-staff.tsx';
 import { CrewTable } from './crew-table.tsx';
@@ -41,7 +41,7 @@ export function CrewPage() {
               title="The staff could not be loaded"
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
-              {refusalText(error)}
+              {errorText(error)}
             </Callout>
           )}
         </section>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { refusalText } from '#web/lib/refusal.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { PeriodSteps } from './period-steps.tsx';
 import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { StaffBadges } from './staff-badges.tsx';
@@ -44,7 +44,7 @@ export function PayPeriodView() {
           title="The pay period could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
     </section>

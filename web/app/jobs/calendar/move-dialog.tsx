@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useJobChange } from '#web/lib/use-job-change.ts';
 import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
-import { fieldRefusal, refusalText } from '#web/lib/refusal.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import './move-dialog.css';
 
@@ -85,9 +85,9 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
               )
             }
           >
-            {fieldRefusal(move.error, 'scheduledDate') ??
-              fieldRefusal(move.error, 'scheduledTime') ??
-              refusalText(move.error)}
+            {fieldError(move.error, 'scheduledDate') ??
+              fieldError(move.error, 'scheduledTime') ??
+              errorText(move.error)}
           </Callout>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
-import { fieldRefusal, formRefusal } from '#web/lib/refusal.ts';
+import { fieldError, formError } from '#web/lib/refusal.ts';
 import { AuthCard } from './auth-card.tsx';
 import { textsOf } from '#web/lib/form-texts.ts';
 
@@ -45,7 +45,7 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
       </AuthCard>
     );
   }
-  const refusal = formRefusal(reset.error, ['password']);
+  const refusal = formError(reset.error, ['password']);
   return (
     <AuthCard
       isInPage={isInPage}
@@ -66,7 +66,7 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
           label="New password"
           type="password"
           autoComplete="new-password"
-          error={fieldRefusal(reset.error, 'password')}
+          error={fieldError(reset.error, 'password')}
           required
         />
         <Button type="submit" variant="sponge" big aria-disabled={reset.isPending}>
