@@ -6,7 +6,7 @@ import { priceRequestOf } from '#core/quotes/wizard.ts';
 import { clearToasts, Toaster } from '../../ui/toast.tsx';
 import { readQuote, saveQuote } from '../quotes/draft.ts';
 import { newKey } from '../quotes/new-key.ts';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { QUESTION_ID, WizardFrame } from '../quotes/wizard-frame.tsx';
 import { localStore } from '../storage.ts';
 import { pageTitle } from '../../page-title.ts';
@@ -39,10 +39,10 @@ const TEXTS = {
 export function EstimatePage() {
   const { view } = route.useSearch();
   const navigate = useNavigate();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const [quote] = useState(() => {
-    const kept = readQuote(localStore, catalogue, { now: Temporal.Now.instant(), newKey });
-    return { ...kept, draft: estimateDraft(catalogue, kept.draft) };
+    const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
+    return { ...kept, draft: estimateDraft(catalog, kept.draft) };
   });
   const { draft } = quote;
   const chosen = usePhotos();
@@ -53,10 +53,10 @@ export function EstimatePage() {
   const hints = useMemo(() => hintsFor(chosen.photos, found), [chosen.photos, found]);
   const state = stateOf({ isAnalyzing: analysis.progress !== undefined, found, view });
   const isResult = state === 'analyzed' || state === 'open';
-  const request = priceRequestOf(isResult ? withEstimate(catalogue, draft, found) : draft);
-  const price = request && priceQuote(catalogue, request);
+  const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
+  const price = request && priceQuote(catalog, request);
   const { question, lead, action } = TEXTS[state];
-  useFocusOnChange(question, pageTitle(question, catalogue.name));
+  useFocusOnChange(question, pageTitle(question, catalog.name));
 
   function takeIt(): void {
     saveQuote(localStore, { ...quote, step: 'time' });
@@ -104,7 +104,7 @@ export function EstimatePage() {
         )}
         {isResult && found && (
           <EstimateResult
-            {...{ catalogue, analysis }}
+            {...{ catalog, analysis }}
             estimate={found}
             amountCents={price?.estimateCents ?? 0}
             onLeave={leaveIt}

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime, phoneText } from '../desk/quote-texts.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
 import type { Column } from '../list/list-table.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
 import { readApplicationPage } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
@@ -68,7 +68,7 @@ export function ApplicationsPart() {
 }
 
 function Applied({ at }: { readonly at: string }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
 import { fieldError, formError, errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import { FeedAddress } from './feed-address.tsx';
@@ -94,7 +94,7 @@ function NewFeed() {
 function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   const name = nameOf(feed);
   const revoke = useMutation({
     mutationFn: () => call('DELETE /api/calendar-feeds/:id', { params: { id: feed.id } }),

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { useJobChange } from '../jobs/use-job-change.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
 import { fieldError, errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import './move-dialog.css';
@@ -127,7 +127,7 @@ function useMove({ visit, picked, crewId, onMoved }: Moving) {
 }
 
 function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked: PickedTime | undefined }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone || !visit.startsAt) return null;
   const at = Temporal.Instant.from(visit.startsAt);
   const day = localDate(at, timeZone);

@@ -6,7 +6,7 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { fieldError, formError, errorText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { bookVehicle } from './again-draft.ts';
@@ -42,7 +42,7 @@ export function OwnVehicles({ session }: { readonly session: Session }) {
 
 function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonly session: Session }) {
   const client = useQueryClient();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
@@ -59,7 +59,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
         aria-label={`Book ${vehicle.name || kind}`}
         onClick={() => {
           const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
-          bookVehicle(localStore, catalogue, { ...moment, vehicle, session });
+          bookVehicle(localStore, catalog, { ...moment, vehicle, session });
           window.location.assign('/quote');
         }}
       >
@@ -79,7 +79,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
 
 function AddVehicle({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
-  const { makes } = useCatalogue();
+  const { makes } = useCatalog();
   const [type, setType] = useState<VehicleType>('car');
   const add = useMutation({
     mutationFn: (typed: { readonly vehicleSubtype: string; readonly name: string }) =>

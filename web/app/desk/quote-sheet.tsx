@@ -6,7 +6,7 @@ import { groundTruthOf } from '../learning/learning-data.ts';
 import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';
 import { useLatch } from '../list/use-latch.ts';
 import { jobAccount } from '../payments/payment-data.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import { rowId } from './quote-row.tsx';
@@ -57,7 +57,7 @@ function sentAt(quote: Quote) {
 }
 
 function Sent({ quote: { reference, createdAt } }: { readonly quote: Quote }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return reference;
   const [day, time] = dayAndTime(createdAt, timeZone);
   const isToday = localDate(Temporal.Instant.from(createdAt), timeZone).equals(

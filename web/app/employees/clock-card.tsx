@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call, read } from '../api.ts';
 import { dayAndTime } from '../desk/quote-texts.ts';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { errorText } from '../refusal.ts';
 import { crewKey, ownEntries } from './crew-data.ts';
 
 /** The own clock, and what it noted this week. */
 export function ClockCard({ own }: { readonly own: OwnSession }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const client = useQueryClient();
   const { data } = useQuery(ownEntries());
   const press = useMutation({

@@ -5,7 +5,7 @@ import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '../api.ts';
 import { Unsent } from '../offline/unsent.tsx';
 import { useLeaveWhenLoggedOut } from '../people/use-leave-when-logged-out.ts';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { usePageTitle } from '../page-title.ts';
 import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
@@ -19,7 +19,7 @@ type CrewFrameProps = {
 
 /** What stands around the screens of an employee who is logged in: the day, who it is, the way to log out. */
 export function CrewFrame({ title, children }: CrewFrameProps) {
-  const shop = useCatalogue();
+  const shop = useCatalog();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut(LEAVING);
   useLookAgain();

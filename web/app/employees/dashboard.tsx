@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
 import { read } from '../api.ts';
 import { useJobsAtHand } from '../offline/read-ahead.ts';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { localStore } from '../storage.ts';
 import { ClockCard } from './clock-card.tsx';
 import { CrewFrame } from './crew-frame.tsx';
@@ -26,7 +26,7 @@ const VIEW_KEY = 'employeeView';
 /** /employee-dashboard: today's job with one next action, what is coming, the clock and what was earned. */
 export function CrewDashboard() {
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const [{ data: jobs }, { data: earnings }] = useSuspenseQueries({
     queries: [ownJobs(own.employeeId), ownEarnings()],
   });

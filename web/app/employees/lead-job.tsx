@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { JobPayment } from '../payments/job-payment.tsx';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { errorText } from '../refusal.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { crewKey } from './crew-data.ts';
@@ -45,7 +45,7 @@ function NoJob() {
 }
 
 function NextAction({ job }: { readonly job: CrewJob }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: crewKey });
   const start = useMutation({

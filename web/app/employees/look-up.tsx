@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionError, read } from '../api.ts';
 import { Door } from '../people/door.tsx';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
+import { useCatalog } from '../quotes/use-catalog.ts';
 import { localStore } from '../storage.ts';
 import { usePageTitle } from '../page-title.ts';
 import { readIdentity } from './identity-note.ts';
@@ -20,7 +20,7 @@ const route = getRouteApi('/crew/employee-job-lookup');
 /** /employee-job-lookup: the job of the address once it was opened, before that the form with what the address tells. */
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
-  const shop = useCatalogue();
+  const shop = useCatalog();
   // A mailed link opens the form; who came through it before, or is logged in, sees the job at once.
   const isOpen = code !== '' || fkeid === '' || readIdentity(localStore) !== undefined;
   const {

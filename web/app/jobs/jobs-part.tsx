@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
 import type { Column, NameColumn } from '../list/list-table.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<JobInList>[] = [
 type CellProps = { readonly job: JobInList };
 
 function When({ job: { scheduledDate } }: CellProps) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (

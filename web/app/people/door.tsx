@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { usePageTitle } from '../page-title.ts';
-import { embeddedName } from '../quotes/catalogue.ts';
+import { embeddedName } from '../quotes/catalog.ts';
 import './door.css';
 
 type DoorProps = {

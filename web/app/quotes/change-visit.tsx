@@ -9,7 +9,7 @@ import { TimePicker, type PickedTime } from './time-picker.tsx';
 import { fieldError, errorText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
-import { useCatalogueIfKnown } from './use-catalogue.ts';
+import { useCatalogIfKnown } from './use-catalog.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
@@ -66,7 +66,7 @@ export function ChangeVisit(props: ChangeVisitProps) {
 }
 
 function TooLate() {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   return (
     <p>
       It is less than {FREE_CHANGE_HOURS} hours to your visit, so it cannot be changed here any more.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 import { localStore } from '../storage.ts';
-import type { ShopCatalogue } from './catalogue.ts';
+import type { ShopCatalog } from './catalog.ts';
 import { saveQuote } from './draft.ts';
 import type { FieldErrors, Refusal } from './submit.ts';
 import { useDraft } from './use-draft.ts';
@@ -12,12 +12,12 @@ import { useSubmit } from './use-submit.ts';
 export const FAULT = '[aria-invalid=true]';
 
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
-export function useWizard(catalogue: ShopCatalogue) {
-  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalogue);
+export function useWizard(catalog: ShopCatalog) {
+  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalog);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const { step, go, next, back } = useSteps(catalogue, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
-  const { submit, isBusy } = useSubmit(catalogue, quote, { onDone: () => go('done'), onRefused: refuse });
+  const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
+  const { submit, isBusy } = useSubmit(catalog, quote, { onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
     if (kept.draft.packageType) saveQuote(localStore, { ...kept, step });
