@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
-import type { Catalogue, DirtinessLevel } from '#core/settings/settings.ts';
+import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -67,8 +67,8 @@ export function signedMoney(cents: number): string {
 }
 
 /** What it was made for: 'Full Detail, car'. */
-export function subjectOf(catalogue: Catalogue, estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>): string {
-  const pack = catalogue.packages.find(({ id }) => id === estimate.packageType);
+export function subjectOf(catalog: Catalog, estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>): string {
+  const pack = catalog.packages.find(({ id }) => id === estimate.packageType);
   const { vehicleType } = estimate;
   const kind = vehicleType === 'car' || vehicleType === 'truck' ? [vehicleType] : [];
   return [pack?.name ?? estimate.packageType, ...kind].join(', ');

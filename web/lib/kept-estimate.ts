@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { ENGINES } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS, type Catalogue } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from './storage.ts';
@@ -72,10 +72,10 @@ export function isEstimateFor(estimate: PhotoEstimate, { packageType, vehicleTyp
 }
 
 /** The draft with the figures of the estimate, while that is for this package and vehicle type and the shop prices with it. */
-export function withEstimate(catalogue: Catalogue, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
-  if (!estimate || catalogue.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
+export function withEstimate(catalog: Catalog, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
+  if (!estimate || catalog.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
   const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
-  const share = soldEstimate(catalogue, { mode, engine, level, percent });
+  const share = soldEstimate(catalog, { mode, engine, level, percent });
   return { ...draft, analysisId, ...(share && { estimate: share }) };
 }
 

@@ -3,7 +3,7 @@ import {
   findPackage,
   makesFor,
   vehicleTypesFor,
-  type Catalogue,
+  type Catalog,
   type PackageId,
   type ServicePackage,
   type VehicleType,
@@ -28,13 +28,13 @@ const OPT_OUT = 'photoOptOut';
 const LONGEST_TEXT = 500;
 
 /**
- * What the browser has kept, made to fit the catalogue and the hour. The package, vehicle type, service type and consents
+ * What the browser has kept, made to fit the catalog and the hour. The package, vehicle type, service type and consents
  * stand under their documented keys, the rest under `quoteDraft`. Accepting the disclaimer ticks both consents, declining it takes them back.
  */
-export function readQuote(store: Store, catalogue: Catalogue, { now, newKey }: Moment): SavedQuote {
+export function readQuote(store: Store, catalog: Catalog, { now, newKey }: Moment): SavedQuote {
   const rest = record(store.get(REST));
   const draft = fitDraft(
-    catalogue,
+    catalog,
     {
       ...rest,
       packageType: store.get(PACKAGE),
@@ -49,7 +49,7 @@ export function readQuote(store: Store, catalogue: Catalogue, { now, newKey }: M
   const key = rest['idempotencyKey'];
   return {
     draft,
-    step: resumeAt(catalogue, draft, step),
+    step: resumeAt(catalog, draft, step),
     idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 64 ? key : newKey(),
   };
 }
@@ -70,23 +70,23 @@ export function clearQuote(store: Store): void {
   for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE_KEYS]) store.remove(key);
 }
 
-/** The step at which the browser's quote was left, before there is a catalogue to check it with. */
+/** The step at which the browser's quote was left, before there is a catalog to check it with. */
 export function stepLeft(store: Store): StepId {
   const { step } = record(store.get(REST));
   return STEPS.find(({ id }) => id === step)?.id ?? 'package';
 }
 
-/** A draft from anywhere made to fit the catalogue: what no longer exists, is not offered or lies in the past is dropped. */
-export function fitDraft(catalogue: Catalogue, from: object, now: Temporal.Instant): QuoteDraft {
+/** A draft from anywhere made to fit the catalog: what no longer exists, is not offered or lies in the past is dropped. */
+export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant): QuoteDraft {
   const stored: Readonly<Record<string, unknown>> = { ...from };
   const pack =
     typeof stored['packageType'] === 'string'
-      ? findPackage(catalogue, canonicalPackageKey(stored['packageType']))
+      ? findPackage(catalog, canonicalPackageKey(stored['packageType']))
       : undefined;
-  const empty = pack ? choose(catalogue, EMPTY_DRAFT, { packageType: pack.id }) : EMPTY_DRAFT;
+  const empty = pack ? choose(catalog, EMPTY_DRAFT, { packageType: pack.id }) : EMPTY_DRAFT;
   const vehicleType = vehicleOf(pack, stored['vehicleType']) ?? empty.vehicleType;
-  const makes = pack && vehicleType ? makesFor(catalogue, pack, vehicleType) : [];
-  const isMobile = stored['serviceType'] === 'mobile' && catalogue.mobileAvailable;
+  const makes = pack && vehicleType ? makesFor(catalog, pack, vehicleType) : [];
+  const isMobile = stored['serviceType'] === 'mobile' && catalog.mobileAvailable;
   const cans = Number(stored['garbageCanCount']);
 
   return {
@@ -96,9 +96,9 @@ export function fitDraft(catalogue: Catalogue, from: object, now: Temporal.Insta
     conditionLevel: pack?.conditionCents && oneOf(['light', 'moderate', 'heavy'], stored['conditionLevel']),
     serviceType: isMobile ? 'mobile' : 'dropoff',
     mobileDiscount: isMobile && stored['mobileDiscount'] === true,
-    garbageCanCount: Number.isInteger(cans) && cans >= 1 && cans <= catalogue.cans.most ? cans : 1,
-    extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalogue, pack.id, stored['extras']) : empty.extras,
-    ...appointmentOf(catalogue, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
+    garbageCanCount: Number.isInteger(cans) && cans >= 1 && cans <= catalog.cans.most ? cans : 1,
+    extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
+    ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
     customerFirstName: text(stored['customerFirstName']),
     customerLastName: text(stored['customerLastName']),
     customerEmail: text(stored['customerEmail']),
@@ -115,8 +115,8 @@ function vehicleOf(pack: ServicePackage | undefined, stored: unknown): VehicleTy
   return pack?.family === 'vehicle' ? vehicleTypesFor(pack).find((type) => type === stored) : undefined;
 }
 
-function extrasOf(catalogue: Catalogue, id: PackageId, stored: readonly unknown[]): readonly string[] {
-  return catalogue.extras
+function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): readonly string[] {
+  return catalog.extras
     .filter((extra) => extra.packages.includes(id) && stored.includes(extra.name))
     .map((extra) => extra.name);
 }
@@ -132,15 +132,15 @@ function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>
 
 /** The date while it is not past, and the time while it can still be booked. */
 function appointmentOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   stored: { readonly pack: ServicePackage | undefined; readonly date: unknown; readonly time: unknown },
   now: Temporal.Instant,
 ): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime'> {
   const { pack } = stored;
   const date = dateFrom(stored.date);
-  if (!pack || !date || Temporal.PlainDate.compare(date, localDate(now, catalogue.timeZone)) < 0) return {};
+  if (!pack || !date || Temporal.PlainDate.compare(date, localDate(now, catalog.timeZone)) < 0) return {};
   const time = text(stored.time);
-  const startsAt = bookableSlot(catalogue, { date, time, packageType: pack.id }, now);
+  const startsAt = bookableSlot(catalog, { date, time, packageType: pack.id }, now);
   return { scheduledDate: date.toString(), scheduledTime: startsAt && time };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { pageTitle } from './page-title.ts';
-import { embeddedName } from './catalogue.ts';
+import { embeddedName } from './catalog.ts';
 
 /** Gives the tab the title of a page; undefined leaves it to the page around. */
 export function usePageTitle(page: string | undefined): void {

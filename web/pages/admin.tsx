@@ -22,7 +22,7 @@ export function InsidePage({ input, title, installsAs }: InsidePageProps) {
       css={appStyles([APP])}
       scripts={[APP]}
       {...(installsAs && { installsAs })}
-      data={input.catalogue ? [{ type: 'application/json', id: 'catalogue', value: input.catalogue }] : []}
+      data={input.catalog ? [{ type: 'application/json', id: 'catalogue', value: input.catalog }] : []}
     >
       <noscript>
         <p className="wrap no-script">This page needs JavaScript.</p>

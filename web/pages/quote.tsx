@@ -24,7 +24,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[
-        { type: 'application/json', id: 'catalogue', value: input.catalogue },
+        { type: 'application/json', id: 'catalogue', value: input.catalog },
         { type: 'application/ld+json', value: localBusiness(business, input.publicUrl) },
       ]}
     >
@@ -32,7 +32,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root" data-ahead={filesOf(LATER).join(' ')}>
-          <FirstStep catalogue={business} chosen={input.chosen} />
+          <FirstStep catalog={business} chosen={input.chosen} />
         </div>
       </main>
     </Document>
@@ -64,7 +64,7 @@ export function ShellPage({ input, title, current }: ShellProps) {
       title={pageTitle(title, input.business.name)}
       css={appStyles([APP, LATER])}
       scripts={[APP]}
-      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+      data={[{ type: 'application/json', id: 'catalogue', value: input.catalog }]}
     >
       <SiteNav brand={input.business.name} links={SITE_LINKS} current={current} />
       <main id="main" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column } from '#web/app/list/list-table.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { readApplicationPage } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
@@ -68,7 +68,7 @@ export function ApplicationsPart() {
 }
 
 function Applied({ at }: { readonly at: string }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (

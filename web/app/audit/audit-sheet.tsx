@@ -3,7 +3,7 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { actionName } from '#web/lib/action-texts.ts';
 import { auditEntry } from './audit-data.ts';
 import { differenceOf } from './difference.ts';
@@ -44,7 +44,7 @@ function happenedAt({ at }: AuditEntry) {
 }
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const facts = differenceOf(before, after, timeZone);
   if (facts.length === 0) return <p className="difference-none">No values were written down with it.</p>;

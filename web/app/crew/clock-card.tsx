@@ -6,13 +6,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { crewKey, ownEntries } from './crew-data.ts';
 
 /** The own clock, and what it noted this week. */
 export function ClockCard({ own }: { readonly own: OwnSession }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const client = useQueryClient();
   const { data } = useQuery(ownEntries());
   const press = useMutation({

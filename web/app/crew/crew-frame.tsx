@@ -5,7 +5,7 @@ import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
 import { read } from '#web/lib/api.ts';
 import { Unsent } from './offline/unsent.tsx';
 import { useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { crewKey } from './crew-data.ts';
 import { LogOut } from './log-out.tsx';
@@ -19,7 +19,7 @@ type CrewFrameProps = {
 
 /** What stands around the screens of an employee who is logged in: the day, who it is, the way to log out. */
 export function CrewFrame({ title, children }: CrewFrameProps) {
-  const shop = useCatalogue();
+  const shop = useCatalog();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   useLeaveWhenLoggedOut(LEAVING);
   useLookAgain();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segments } from '#web/ui/segments.tsx';
 import { read } from '#web/lib/api.ts';
 import { useJobsAtHand } from './offline/read-ahead.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { ClockCard } from './clock-card.tsx';
 import { CrewFrame } from './crew-frame.tsx';
@@ -26,7 +26,7 @@ const VIEW_KEY = 'employeeView';
 /** /employee-dashboard: today's job with one next action, what is coming, the clock and what was earned. */
 export function CrewDashboard() {
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const [{ data: jobs }, { data: earnings }] = useSuspenseQueries({
     queries: [ownJobs(own.employeeId), ownEarnings()],
   });

@@ -1,11 +1,11 @@
 import type { Earnings } from '#contract/employees.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate, localDate } from '#core/lib/time.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 
 /** What the finished jobs of the last year have earned, the last one first. */
 export function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earnings: Earnings }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings">Earnings</h2>

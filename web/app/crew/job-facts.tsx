@@ -6,13 +6,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { SoldFacts } from './sold-facts.tsx';
 import './job-facts.css';
 
 /** When it is, large, and what it is. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const [day, time] = job.scheduledDate
     ? dayAndTime(job.scheduledDate, timeZone)
     : [mayWithJob([job.standing], 'see') ? 'Time to be arranged' : '', ''];
@@ -58,7 +58,7 @@ type JobFactsProps = {
 
 /** Everything that an employee may know of a job, row by row. */
 export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
-  const shop = useCatalogue();
+  const shop = useCatalog();
   const rows = [
     { title: 'Customer', value: job.customerName },
     { title: 'Service', value: `${job.packageName}, ${serviceWord(job, 'team')}` },

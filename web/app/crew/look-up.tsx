@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
@@ -20,7 +20,7 @@ const route = getRouteApi('/crew/employee-job-lookup');
 /** /employee-job-lookup: the job of the address once it was opened, before that the form with what the address tells. */
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
-  const shop = useCatalogue();
+  const shop = useCatalog();
   // A mailed link opens the form; who came through it before, or is logged in, sees the job at once.
   const isOpen = code !== '' || fkeid === '' || readCrewIdentity(localStore) !== undefined;
   const {

@@ -5,7 +5,7 @@ import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
@@ -33,7 +33,7 @@ export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
 
 /** `earned` says what a completed job has earned. */
 function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const [isOpen, setOpen] = useState(false);
   const hasPayment = job.status === 'employee-accepted' || job.status === 'completed';
   const when = job.scheduledDate ? dayAndTime(job.scheduledDate, timeZone).join(', ') : 'Time to be arranged';

@@ -1,14 +1,14 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { countVisits } from './next-job.ts';
 
 type StatCardsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
 /** Jobs of today and of this week, and what was earned in all. */
 export function StatCards({ jobs, earnings }: StatCardsProps) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   const { today, week } = countVisits(jobs, Temporal.Now.instant(), timeZone);
   return (
     <dl className="stat-cards">

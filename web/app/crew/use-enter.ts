@@ -11,9 +11,9 @@ export function useEnter(): (identity: CrewIdentity) => void {
   const client = useQueryClient();
   const router = useRouter();
   return (identity) => {
-    const catalogue = client.getQueryData(read('GET /api/catalogue').queryKey);
+    const catalog = client.getQueryData(read('GET /api/catalogue').queryKey);
     client.clear();
-    if (catalogue) client.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
+    if (catalog) client.setQueryData(read('GET /api/catalogue').queryKey, catalog);
     forgetPendingLogOut(localStore);
     keepCrewIdentity(localStore, identity);
     void forgetAnswers({ but: identity.employeeId });

@@ -1,4 +1,4 @@
-import { vehicleTypesFor, type Catalogue, type VehicleType } from '#core/settings/settings.ts';
+import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
@@ -10,13 +10,13 @@ type Vehicle = { readonly vehicleType: VehicleType; readonly vehicleSubtype: str
 /** Fills the wizard in as a quote was: all but the time and the consents, which are given anew. */
 export function bookAgain(
   store: Store,
-  catalogue: Catalogue,
+  catalog: Catalog,
   given: Moment & { readonly quote: OwnQuoteInList; readonly session: Session },
 ): void {
   const { quote, session } = given;
   const { packageType, serviceType, vehicleType, vehicleSubtype, conditionLevel, mobileDiscount } = quote;
   const { garbageCanCount, extras, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
-  save(store, catalogue, {
+  save(store, catalog, {
     ...given,
     from: {
       ...contactOf(session),
@@ -38,14 +38,14 @@ export function bookAgain(
 /** Fills the wizard in for a saved vehicle: the package that most people choose for it, and who books. */
 export function bookVehicle(
   store: Store,
-  catalogue: Catalogue,
+  catalog: Catalog,
   given: Moment & { readonly vehicle: Vehicle; readonly session: Session },
 ): void {
   const { vehicleType, vehicleSubtype } = given.vehicle;
-  const fitting = catalogue.packages.filter((pack) => vehicleTypesFor(pack)[0] === firstTypeFor(vehicleType));
+  const fitting = catalog.packages.filter((pack) => vehicleTypesFor(pack)[0] === firstTypeFor(vehicleType));
   const pack = fitting.find(({ popular }) => popular) ?? fitting[0];
   const from = { ...contactOf(given.session), packageType: pack?.id, vehicleType, vehicleSubtype };
-  save(store, catalogue, { ...given, from });
+  save(store, catalog, { ...given, from });
 }
 
 /** The kind that is offered first by the packages meant for it. */
@@ -53,9 +53,9 @@ function firstTypeFor(type: VehicleType): VehicleType {
   return type === 'powersport' ? 'powersport' : 'car';
 }
 
-function save(store: Store, catalogue: Catalogue, { from, now, newKey }: Moment & { readonly from: object }): void {
-  const draft = fitDraft(catalogue, from, now);
-  saveQuote(store, { draft, step: resumeAt(catalogue, draft, 'time'), idempotencyKey: newKey() });
+function save(store: Store, catalog: Catalog, { from, now, newKey }: Moment & { readonly from: object }): void {
+  const draft = fitDraft(catalog, from, now);
+  saveQuote(store, { draft, step: resumeAt(catalog, draft, 'time'), idempotencyKey: newKey() });
 }
 
 function contactOf({ firstName, lastName, email, phone }: Session) {

@@ -6,7 +6,7 @@ import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { bookVehicle } from './again-draft.ts';
@@ -42,7 +42,7 @@ export function OwnVehicles({ session }: { readonly session: Session }) {
 
 function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonly session: Session }) {
   const client = useQueryClient();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
@@ -59,7 +59,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
         aria-label={`Book ${vehicle.name || kind}`}
         onClick={() => {
           const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
-          bookVehicle(localStore, catalogue, { ...moment, vehicle, session });
+          bookVehicle(localStore, catalog, { ...moment, vehicle, session });
           window.location.assign('/quote');
         }}
       >
@@ -79,7 +79,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
 
 function AddVehicle({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
-  const { makes } = useCatalogue();
+  const { makes } = useCatalog();
   const [type, setType] = useState<VehicleType>('car');
   const add = useMutation({
     mutationFn: (typed: { readonly vehicleSubtype: string; readonly name: string }) =>

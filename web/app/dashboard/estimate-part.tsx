@@ -8,7 +8,7 @@ import { Photos } from '#web/ui/photos.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Confidence } from '#web/ui/confidence.tsx';
 import { ACCURACY_WORDS, LEVEL_LOOKS, minutesText, signedMoney } from '#web/lib/estimate-texts.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './estimate-part.css';
 
 /** The photo estimate that a quote came with: what was found, what the customer read, and what the customer thinks of it. */
@@ -55,7 +55,7 @@ function rowsOf(estimate: EstimateInDetail) {
 }
 
 function Feedback({ feedback }: Pick<EstimateInDetail, 'feedback'>) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (feedback.length === 0) return null;
   return (
     <ul className="quote-estimate-feedback" aria-label="What the customer thinks of it">

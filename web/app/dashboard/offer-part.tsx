@@ -3,7 +3,7 @@ import { toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { VisitTime } from './visit-time.tsx';
 
 type Offer = NonNullable<QuoteDetail['offer']>;
@@ -40,7 +40,7 @@ export function OfferPart({ quote }: { readonly quote: QuoteDetail }) {
 }
 
 function Waits({ offer }: { readonly offer: Offer }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   return (
     <p>

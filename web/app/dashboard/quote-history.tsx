@@ -1,11 +1,11 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { actionText } from '#web/lib/quote-texts.ts';
 
 /** Who did what and when, the newest first. */
 export function QuoteHistory({ history }: Pick<QuoteDetail, 'history'>) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   return (
     <section aria-labelledby="quote-history">

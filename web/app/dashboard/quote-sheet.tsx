@@ -6,7 +6,7 @@ import { groundTruthOf } from '#web/app/estimate-quality/learning-data.ts';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useLatch } from '#web/app/list/use-latch.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { quoteDetail } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import { rowId } from './quote-row.tsx';
@@ -57,7 +57,7 @@ function sentAt(quote: Quote) {
 }
 
 function Sent({ quote: { reference, createdAt } }: { readonly quote: Quote }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return reference;
   const [day, time] = dayAndTime(createdAt, timeZone);
   const isToday = localDate(Temporal.Instant.from(createdAt), timeZone).equals(

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
 import { useRowOpening } from '#web/app/list/row-link.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import type { Selection } from './use-selection.ts';
@@ -25,7 +25,7 @@ const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
 /** The quotes as dense rows; on a phone each is a compact card. */
 export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
   const now = useNow();
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   const opening = useRowOpening('quote');
   const blocks = (of: readonly QuoteInList[], section?: { readonly className?: string; readonly head: ReactNode }) =>
     blocksOf(of).map((block, nth) => (

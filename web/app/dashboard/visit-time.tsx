@@ -1,5 +1,5 @@
 import { formatInstant } from '#core/lib/time.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
 type VisitTimeProps = {
   /** Instant of the visit. */
@@ -10,7 +10,7 @@ type VisitTimeProps = {
 
 /** 'Saturday, June 19 at 10:00 AM' in the zone of the business; the year only where it is another one. */
 export function VisitTime({ instant, none }: VisitTimeProps) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!instant) return none;
   if (!timeZone) return '';
   const year = Temporal.Now.zonedDateTimeISO(timeZone).year;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailHealth as Health } from '#contract/mail.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { mailHealth } from './mail-data.ts';
 import './mail-health.css';
 
@@ -34,7 +34,7 @@ export function MailHealth() {
 
 /** What repeats the reminders: when it ran last, in the time of the shop. */
 function SchedulerText({ scheduler }: Pick<Health, 'scheduler'>) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduler.ok) return <>{scheduler.detail ?? 'The scheduler does not work.'} Reminders wait for it.</>;
   if (!scheduler.lastRunAt || !timeZone) return null;
   const { lastRunAt } = scheduler;

@@ -3,7 +3,7 @@ import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {
@@ -15,7 +15,7 @@ type FollowUpPartProps = {
 /** For the owner: what the customer was reminded of and said, beside what the crew said. Nothing until there is something. */
 export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
   const { data } = useQuery({ ...followUpOf(quoteId), ...READ_BY_SHEET, enabled: isAhead });
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!data || !timeZone) return null;
   const rows = rowsOf(data, timeZone);
   if (rows.length === 0) return null;

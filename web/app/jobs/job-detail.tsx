@@ -11,7 +11,7 @@ import { JobRecord } from '#web/app/documentation/job-record.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { CustomerNote } from '#web/app/list/customer-note.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime } from './job-card.tsx';
 import { JobChecklist } from './job-checklist.tsx';
@@ -81,7 +81,7 @@ function factsOf(job: Job) {
 
 /** What employees answered, and who did what with the job, the newest first. */
 function Told({ job: { answers, history } }: { readonly job: Job }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const when = (at: string) => <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone)}</time>;
   return (

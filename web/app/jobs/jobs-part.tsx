@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { Column, NameColumn } from '#web/app/list/list-table.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<JobInList>[] = [
 type CellProps = { readonly job: JobInList };
 
 function When({ job: { scheduledDate } }: CellProps) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (

@@ -9,7 +9,7 @@ import { read } from '#web/lib/api.ts';
 import { WeekCalendar } from './calendar/week-calendar.tsx';
 import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { cardId } from './job-card.tsx';
 import { JobCards } from './job-cards.tsx';
@@ -22,7 +22,7 @@ const route = getRouteApi('/job-schedule');
 /** /job-schedule: the jobs with what comes next for each, and the week that they stand in. */
 export function Schedule() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const shop = useCatalogue();
+  const shop = useCatalog();
   const { week, rows = 'times', jobs = 'open', show = 'jobs', open } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { phoneText } from '#web/lib/quote-texts.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { useMark } from './message-data.ts';
@@ -16,7 +16,7 @@ import './message-text.css';
 export function MessageText({ message }: { readonly message: MessageDetail }) {
   const { id, email, phone, isRead, isAnswered } = message;
   const mark = useMark(id);
-  const business = useCatalogueIfKnown()?.name ?? '';
+  const business = useCatalogIfKnown()?.name ?? '';
   const markRead = useEffectEvent(() => {
     if (!isRead) mark.mutate({ isRead: true });
   });

@@ -6,7 +6,7 @@ import { priceRequestOf } from '#core/quotes/wizard.ts';
 import { clearToasts, Toaster } from '#web/ui/toast.tsx';
 import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { localStore } from '#web/lib/storage.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -45,10 +45,10 @@ const TEXTS = {
 export function EstimatePage() {
   const { view } = route.useSearch();
   const navigate = useNavigate();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const [quote] = useState(() => {
-    const kept = readQuote(localStore, catalogue, { now: Temporal.Now.instant(), newKey });
-    return { ...kept, draft: estimateDraft(catalogue, kept.draft) };
+    const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
+    return { ...kept, draft: estimateDraft(catalog, kept.draft) };
   });
   const { draft } = quote;
   const chosen = usePhotos();
@@ -59,10 +59,10 @@ export function EstimatePage() {
   const hints = useMemo(() => hintsFor(chosen.photos, found), [chosen.photos, found]);
   const state = stateOf({ isAnalyzing: analysis.progress !== undefined, found, view });
   const isResult = state === 'analyzed' || state === 'open';
-  const request = priceRequestOf(isResult ? withEstimate(catalogue, draft, found) : draft);
-  const price = request && priceQuote(catalogue, request);
+  const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
+  const price = request && priceQuote(catalog, request);
   const { question, lead, action } = TEXTS[state];
-  useFocusOnChange(question, pageTitle(question, catalogue.name));
+  useFocusOnChange(question, pageTitle(question, catalog.name));
 
   function takeIt(): void {
     saveQuote(localStore, { ...quote, step: 'time' });
@@ -110,7 +110,7 @@ export function EstimatePage() {
         )}
         {isResult && found && (
           <EstimateResult
-            {...{ catalogue, analysis }}
+            {...{ catalog, analysis }}
             estimate={found}
             amountCents={price?.estimateCents ?? 0}
             onLeave={leaveIt}

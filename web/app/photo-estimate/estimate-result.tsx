@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Catalogue } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -18,7 +18,7 @@ import { Verdict } from './verdict.tsx';
 import './estimate-result.css';
 
 type EstimateResultProps = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly estimate: PhotoEstimate;
   /** What it changes this price by, in cents. */
   readonly amountCents: number;
@@ -29,17 +29,17 @@ type EstimateResultProps = {
 
 /** What was found, what it means for the price, and how sure that is. */
 export function EstimateResult(props: EstimateResultProps) {
-  const { catalogue, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
+  const { catalog, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
   const [isTelling, setTelling] = useState(false);
   const [previews] = useState(() => readPreviews(localStore));
   const isJudged = estimate.dirtinessLevel !== null;
-  const isOnlyShown = estimate.mode === 'show' || catalogue.estimate.mode !== 'price';
+  const isOnlyShown = estimate.mode === 'show' || catalog.estimate.mode !== 'price';
   return (
     <>
       {isJudged && (
         <Verdict
           estimate={estimate}
-          subject={subjectOf(catalogue, estimate)}
+          subject={subjectOf(catalog, estimate)}
           amountCents={isOnlyShown ? toCents(estimate.amountDollars) : amountCents}
           isOnlyShown={isOnlyShown}
         />

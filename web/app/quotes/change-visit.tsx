@@ -9,7 +9,7 @@ import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.ts
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
@@ -66,7 +66,7 @@ export function ChangeVisit(props: ChangeVisitProps) {
 }
 
 function TooLate() {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   return (
     <p>
       It is less than {FREE_CHANGE_HOURS} hours to your visit, so it cannot be changed here any more.

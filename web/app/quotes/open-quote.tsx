@@ -18,7 +18,7 @@ import { QuoteMore } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { SecretLink } from './secret-link.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './quote-page.css';
 
 type OpenQuoteProps = {
@@ -114,7 +114,7 @@ function useTitleOfChange(state: string) {
 }
 
 function Contact() {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   if (!shop) return null;
   return (
     <p className="quote-page-contact">

@@ -9,11 +9,11 @@ import './step-review.css';
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 
 /** Step 8: all that was chosen, each with its way back, and the consents. */
-export function ReviewStep({ catalogue, draft, price, onChange, onGo }: ReviewStepProps) {
+export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStepProps) {
   return (
     <>
       <ReviewList
-        rows={reviewRows(catalogue, draft, price).map(({ step, ...row }) => ({
+        rows={reviewRows(catalog, draft, price).map(({ step, ...row }) => ({
           ...row,
           ...(step && { onChange: () => onGo(step) }),
         }))}

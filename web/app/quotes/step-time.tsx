@@ -15,8 +15,8 @@ import '../slot-picker/day-times.css';
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
 /** Step 4: a day and a time that are really free. */
-export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepProps) {
-  const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
+export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
@@ -27,7 +27,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
-  const lastMonth = today.add({ days: catalogue.horizonDays }).toString().slice(0, 7);
+  const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
   return (
     <>
@@ -54,10 +54,10 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
             onMonth={setMonth}
             onChoose={(date) => onChange({ scheduledDate: date })}
           />
-          <CalendarLegend note={closedNote(catalogue, month)} />
+          <CalendarLegend note={closedNote(catalog, month)} />
         </div>
         <DayTimes
-          catalogue={catalogue}
+          catalog={catalog}
           day={day}
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}

@@ -9,7 +9,7 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { tabStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
-import { useCatalogue } from '#web/lib/use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import './success.css';
 
 /** Step 9: what was submitted, what happens next, and the offer of an account. */
@@ -60,7 +60,7 @@ export function Success() {
 }
 
 function Next({ receipt }: { readonly receipt: Receipt }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   return (
     <ul className="success-next">
       {receipt.scheduledDate && (

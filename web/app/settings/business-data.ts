@@ -27,7 +27,7 @@ export function businessVersion(version: number) {
   });
 }
 
-/** Shows what was published at once: here, in the history, on the card, and wherever the catalogue stands. */
+/** Shows what was published at once: here, in the history, on the card, and wherever the catalog stands. */
 export async function keepPublished(client: QueryClient, saved: SavedSettings): Promise<void> {
   const { version, savedBy, savedAt, business } = saved;
   client.setQueryData(publishedSettings().queryKey, { version, savedBy, savedAt, business });

@@ -4,7 +4,7 @@ import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { logOut } from './log-out.ts';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
 import './admin-frame.css';
@@ -23,7 +23,7 @@ type AdminFrameProps = {
 
 /** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
 export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   useLeaveWhenLoggedOut(LEAVING);
   return (
     <>

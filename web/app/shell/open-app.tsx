@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { createQueryClient, read } from '#web/lib/api.ts';
-import { embeddedCatalogue } from '#web/lib/catalogue.ts';
+import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { createAppRouter } from './routes.tsx';
 import { localStore } from '#web/lib/storage.ts';
@@ -17,8 +17,8 @@ import { localStore } from '#web/lib/storage.ts';
 export async function openApp(root: HTMLElement): Promise<void> {
   goToStepLeft();
   const queryClient = createQueryClient();
-  const catalogue = embeddedCatalogue(document);
-  if (catalogue) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalogue);
+  const catalog = embeddedCatalog(document);
+  if (catalog) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalog);
 
   const router = createAppRouter({ queryClient });
   await router.load();

@@ -41,9 +41,9 @@ export async function crewOnly({ context }: Asked): Promise<void> {
 
 /** Photo estimates are made where the shop offers them, and never for garbage cans; else the wizard is the place. */
 export async function estimatesOnly({ context }: Asked): Promise<void> {
-  const catalogue = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
+  const catalog = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
   const isForCans = localStore.get('selectedPackage') === 'garbage';
-  if (isForCans || catalogue.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
+  if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
 /** The numbers on the cards of the dashboard, before they are drawn, so that they move nothing. Without them the cards are empty. */
@@ -59,6 +59,6 @@ export async function loadDashboard(asked: Asked): Promise<void> {
 }
 
 /** What there is to choose from, before the screen is drawn. */
-export async function loadCatalogue({ context }: Asked): Promise<void> {
+export async function loadCatalog({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

@@ -23,7 +23,7 @@ import {
   adminsOnly,
   crewOnly,
   estimatesOnly,
-  loadCatalogue,
+  loadCatalog,
   loadCounts,
   loadDashboard,
   toAccess,
@@ -124,7 +124,7 @@ const jobSchedule = createRoute({
   path: '/job-schedule',
   validateSearch: scheduleSearch,
   beforeLoad: adminsOnly,
-  loader: loadCatalogue,
+  loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/jobs/schedule.tsx'), 'Schedule'),
 });
 
@@ -156,7 +156,7 @@ const lookUp = createRoute({
   getParentRoute: () => crew,
   path: '/employee-job-lookup',
   validateSearch: lookUpSearch,
-  loader: loadCatalogue,
+  loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/crew/look-up.tsx'), 'LookUp'),
 });
 
@@ -164,7 +164,7 @@ const crewDashboard = createRoute({
   getParentRoute: () => crew,
   path: '/employee-dashboard',
   beforeLoad: crewOnly,
-  loader: loadCatalogue,
+  loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/crew/dashboard.tsx'), 'CrewDashboard'),
 });
 
@@ -172,7 +172,7 @@ const availableJobs = createRoute({
   getParentRoute: () => crew,
   path: '/jobs',
   beforeLoad: crewOnly,
-  loader: loadCatalogue,
+  loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/crew/available.tsx'), 'AvailableJobs'),
   errorComponent: lazyRouteComponent(() => import('#web/app/crew/offline/crew-failure.tsx'), 'CrewFailure'),
 });
@@ -201,7 +201,7 @@ const customerAccount = createRoute({
   getParentRoute: () => account,
   path: '/customer-account',
   validateSearch: accountSearch,
-  loader: loadCatalogue,
+  loader: loadCatalog,
   component: lazyRouteComponent(() => import('#web/app/customer-account/account-page.tsx'), 'CustomerAccountPage'),
 });
 

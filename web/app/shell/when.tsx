@@ -1,5 +1,5 @@
 import { formatInstant } from '#core/lib/time.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
 type WhenProps = {
   readonly label: string;
@@ -9,7 +9,7 @@ type WhenProps = {
 
 /** 'Last used Saturday, June 19, 2027 at 10:00 AM', in the business's zone. */
 export function When({ label, at }: WhenProps) {
-  const zone = useCatalogueIfKnown()?.timeZone;
+  const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { seasonOf } from '#core/scheduling/slots.ts';
 import { formatDay } from '#core/lib/time.ts';
 import type { Answer } from '#web/lib/api.ts';
@@ -35,10 +35,10 @@ export function monthTitle(month: string): string {
 }
 
 /** Why a month or a part of it is closed: 'Closed August 20 to 31'. Undefined for a month within the seasons. */
-export function closedNote(catalogue: Catalogue, month: string): string | undefined {
+export function closedNote(catalog: Catalog, month: string): string | undefined {
   const first = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
-  const closed = days.filter((date) => !seasonOf(catalogue, date));
+  const closed = days.filter((date) => !seasonOf(catalog, date));
   const [from] = closed;
   const to = closed.at(-1);
   if (!from || !to) return undefined;
@@ -47,10 +47,10 @@ export function closedNote(catalogue: Catalogue, month: string): string | undefi
 }
 
 /** Why a day has no times, for people. */
-export function reasonOf(catalogue: Catalogue, { date, reason, total }: Day): string {
+export function reasonOf(catalog: Catalog, { date, reason, total }: Day): string {
   if (reason === 'full') return takenText(total);
   if (reason === 'past') return 'The times of this day have already started.';
-  const note = reason === 'season' ? closedNote(catalogue, date.slice(0, 7)) : undefined;
+  const note = reason === 'season' ? closedNote(catalog, date.slice(0, 7)) : undefined;
   return note ? `${note}, between the summer and the school-year hours.` : 'We are closed on this day.';
 }
 

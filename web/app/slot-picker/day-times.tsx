@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { timeZoneLabel } from '#core/lib/time.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slots } from '#web/ui/slots.tsx';
-import type { ShopCatalogue } from '#web/lib/catalogue.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 
 type DayTimesProps = {
-  readonly catalogue: ShopCatalogue;
+  readonly catalog: ShopCatalog;
   /** The chosen day, once its times are known. */
   readonly day: Day | undefined;
   readonly isWaiting: boolean;
@@ -33,7 +33,7 @@ export function DayTimes(props: DayTimesProps) {
   );
 }
 
-function Times({ catalogue, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
+function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
   if (isWaiting) return <Skeleton lines={3} height="52px" label="Loading times" />;
   if (!day) {
     return (
@@ -48,7 +48,7 @@ function Times({ catalogue, day, isWaiting, chosen, onChoose, children }: DayTim
       <div className="day-times" aria-live="polite">
         <h2>{dayTitle(day.date)}</h2>
         <p>No available time slots for this date. Please select another date.</p>
-        <p className="wizard-small">{reasonOf(catalogue, day)}</p>
+        <p className="wizard-small">{reasonOf(catalog, day)}</p>
         {children}
       </div>
     );
@@ -57,7 +57,7 @@ function Times({ catalogue, day, isWaiting, chosen, onChoose, children }: DayTim
     <Slots
       name="time"
       title={dayTitle(day.date)}
-      hint={`${timeZoneLabel(catalogue.timeZone)}, ${day.slots.length} of ${day.total} free`}
+      hint={`${timeZoneLabel(catalog.timeZone)}, ${day.slots.length} of ${day.total} free`}
       times={day.slots.map(({ time }) => time)}
       chosen={chosen}
       onChoose={onChoose}

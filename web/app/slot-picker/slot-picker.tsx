@@ -7,10 +7,10 @@ import { Chosen } from '#web/ui/chosen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { read } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.tsx';
-import type { ShopCatalogue } from '#web/lib/catalogue.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { closedNote, marksOf } from './day-marks.ts';
 import { DayTimes } from './day-times.tsx';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import './day-times.css';
 import './slot-picker.css';
@@ -31,26 +31,20 @@ type SlotPickerProps = {
 
 /** A day and a time that are really free for the package. */
 export function SlotPicker(props: SlotPickerProps) {
-  const catalogue = useCatalogueIfKnown();
+  const catalog = useCatalogIfKnown();
   const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
   return (
     <div className="time-picker">
-      <Suspense fallback={waiting}>{catalogue ? <Picker {...props} catalogue={catalogue} /> : waiting}</Suspense>
+      <Suspense fallback={waiting}>{catalog ? <Picker {...props} catalog={catalog} /> : waiting}</Suspense>
     </div>
   );
 }
 
-function Picker({
-  catalogue,
-  packageType,
-  picked,
-  near,
-  onPick,
-}: SlotPickerProps & { readonly catalogue: ShopCatalogue }) {
-  const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
+function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps & { readonly catalog: ShopCatalog }) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [date, setDate] = useState(picked?.date);
   const [month, setMonth] = useState(() =>
-    firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalogue.timeZone).toString())),
+    firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
   );
   const { data, error, isFetching, refetch } = useQuery({
     ...read('GET /api/availability', { query: { ...daysOf(month), package: packageType } }),
@@ -73,7 +67,7 @@ function Picker({
         today={today.toString()}
         month={month}
         firstMonth={today.toString().slice(0, 7)}
-        lastMonth={today.add({ days: catalogue.horizonDays }).toString().slice(0, 7)}
+        lastMonth={today.add({ days: catalog.horizonDays }).toString().slice(0, 7)}
         marks={data && marksOf(data.days)}
         isWaiting={isFetching}
         chosen={date}
@@ -83,9 +77,9 @@ function Picker({
           onPick(undefined);
         }}
       />
-      <CalendarLegend note={closedNote(catalogue, month)} />
+      <CalendarLegend note={closedNote(catalog, month)} />
       <DayTimes
-        catalogue={catalogue}
+        catalog={catalog}
         day={day}
         isWaiting={!data && date?.startsWith(month) === true}
         chosen={picked?.date === date ? picked?.time : undefined}

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { FeedAddress } from './feed-address.tsx';
@@ -94,7 +94,7 @@ function NewFeed() {
 function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   const name = nameOf(feed);
   const revoke = useMutation({
     mutationFn: () => call('DELETE /api/calendar-feeds/:id', { params: { id: feed.id } }),

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useJobChange } from '#web/lib/use-job-change.ts';
-import { useCatalogueIfKnown } from '#web/lib/use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import './move-dialog.css';
@@ -127,7 +127,7 @@ function useMove({ visit, picked, crewId, onMoved }: Moving) {
 }
 
 function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked: PickedSlot | undefined }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone || !visit.startsAt) return null;
   const at = Temporal.Instant.from(visit.startsAt);
   const day = localDate(at, timeZone);

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Brand } from '#web/ui/brand.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { embeddedName } from '#web/lib/catalogue.ts';
+import { embeddedName } from '#web/lib/catalog.ts';
 import './auth-card.css';
 
 type AuthCardProps = {

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Catalogue } from '#contract/catalog.ts';
+import type { Catalog } from '#contract/catalog.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has the fields that other programs rely on', async () => {
-    const catalogue = await read();
+    const catalog = await read();
     const fields = ['version', 'name', 'timeZone', 'packages', 'extras', 'makes', 'mobileAvailable', 'photoEstimate'];
-    assert.deepEqual(lacking(catalogue, fields), []);
+    assert.deepEqual(lacking(catalog, fields), []);
     const ofPackages = ['id', 'name', 'emoji', 'dropoffPrice', 'mobilePrice', 'description', 'features', 'popular'];
-    for (const pack of catalogue.packages) assert.deepEqual(lacking(pack, ofPackages), []);
-    for (const extra of catalogue.extras)
+    for (const pack of catalog.packages) assert.deepEqual(lacking(pack, ofPackages), []);
+    for (const extra of catalog.extras)
       assert.deepEqual(Object.keys(extra), ['name', 'description', 'price', 'packages']);
-    assert.equal(catalogue.version, 1);
-    assert.equal(catalogue.timeZone, 'America/New_York');
-    assert.equal(catalogue.mobileAvailable, false);
-    assert.equal(catalogue.photoEstimate, 'price');
+    assert.equal(catalog.version, 1);
+    assert.equal(catalog.timeZone, 'America/New_York');
+    assert.equal(catalog.mobileAvailable, false);
+    assert.equal(catalog.photoEstimate, 'price');
   });
 
   test('has the prices of the table, in dollars', async () => {
@@ -80,11 +80,11 @@ describe('the catalogue', () => {
   });
 });
 
-async function read(): Promise<Catalogue> {
+async function read(): Promise<Catalog> {
   const answer = await testApp.app.inject('/api/catalogue');
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-type']), /^application\/json/);
-  return answer.json<Catalogue>();
+  return answer.json<Catalog>();
 }
 
 function lacking(thing: object, fields: readonly string[]): string[] {

@@ -1,13 +1,13 @@
-import type { Catalogue as WireCatalogue } from '#contract/catalog.ts';
-import type { Catalogue, PackageId, ServicePackage } from '#core/settings/settings.ts';
+import type { Catalog as WireCatalog } from '#contract/catalog.ts';
+import type { Catalog, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 
 /** What core prices and schedules with, and how to reach the shop. */
-export type ShopCatalogue = Catalogue &
-  Pick<WireCatalogue, 'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours'>;
+export type ShopCatalog = Catalog &
+  Pick<WireCatalog, 'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours'>;
 
-/** The catalogue as it travels (dollars) to the one that core knows (cents). The only place where that is done. */
-export function catalogueFrom(wire: WireCatalogue): ShopCatalogue {
+/** The catalog as it travels (dollars) to the one that core knows (cents). The only place where that is done. */
+export function catalogFrom(wire: WireCatalog): ShopCatalog {
   const { photoEstimate, estimateBounds, fees, cans, ...same } = wire;
   return {
     ...same,
@@ -33,10 +33,10 @@ export function catalogueFrom(wire: WireCatalogue): ShopCatalogue {
   };
 }
 
-/** The catalogue that stands in the page, as it travels; undefined where the page has none. */
-export function embeddedCatalogue(page: Document): WireCatalogue | undefined {
+/** The catalog that stands in the page, as it travels; undefined where the page has none. */
+export function embeddedCatalog(page: Document): WireCatalog | undefined {
   const text = page.getElementById('catalogue')?.textContent;
-  return text ? (JSON.parse(text) as WireCatalogue) : undefined;
+  return text ? (JSON.parse(text) as WireCatalog) : undefined;
 }
 
 /** The shop's name as every page says it, also the one that says nothing else of the shop. */
@@ -44,7 +44,7 @@ export function embeddedName(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 }
 
-function packageFrom(wire: WireCatalogue['packages'][number]): ServicePackage {
+function packageFrom(wire: WireCatalog['packages'][number]): ServicePackage {
   const { dropoffPrice, mobilePrice, conditionPrices, id, ...same } = wire;
   return {
     ...same,
