@@ -52,15 +52,16 @@ for (const [call, row] of Object.entries(rows)) {
           : '';
 
         test(`answers ${role}${what} with ${expected}`, async () => {
-          const { status, nonsenseStatus } = await ask(call, row, { role, whose });
+          const isDenied = DENIED.includes(expected);
+          const { status, nonsenseStatus } = await ask(call, row, { role, whose, isDenied });
           assert.equal(status, expected);
-          if (DENIED.includes(expected) && isRefusedUnseen(row, role)) assert.equal(nonsenseStatus, expected);
+          if (isDenied && isRefusedUnseen(row, role)) assert.equal(nonsenseStatus, expected);
         });
       }
     }
 
     test('is not locked for an admin', async () => {
-      const admin = await addPerson(locked.deps, 'admin');
+      const admin = await keptPerson(locked, 'admin', 'admin');
       const cookie = await cookieFor(locked.deps, admin, 'admin');
       const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.chance.id()), { cookie });
       assert.notEqual(status, 423);
@@ -89,19 +90,26 @@ function isRefusedUnseen(row: Row, role: Role): boolean {
   return row.expected[role] !== row.expected.admin;
 }
 
+type Wish = {
+  readonly role: Role;
+  readonly whose: 'own' | 'other';
+  /** Whether the call is to be refused: it changes nothing then, so its caller and its target can be asked with again. */
+  readonly isDenied: boolean;
+};
+
 /** Makes the call as somebody of that role would; then once more with nonsense for an id and a body. */
-async function ask(call: string, row: Row, { role, whose }: { readonly role: Role; readonly whose: 'own' | 'other' }) {
-  const test_ = role === 'lockedOut' ? locked : open;
-  const { app, deps } = test_;
+async function ask(call: string, row: Row, { role, whose, isDenied }: Wish) {
+  const world = role === 'lockedOut' ? locked : open;
   const hat = HATS[role];
-  const caller = hat && (await addPerson(deps, hat));
-  const cookie = caller && hat && (await cookieFor(deps, caller, hat));
+  const caller = hat && (await (isDenied ? keptPerson(world, hat, role) : addPerson(world.deps, hat)));
+  const cookie =
+    caller && hat && (await (isDenied ? keptCookie(world, caller, hat) : cookieFor(world.deps, caller, hat)));
   // What is asked for belongs to a colleague then.
-  const isColleague = role === 'otherEmployee';
-  const id = await targetOf(test_, row, { caller, hat, whose: isColleague ? 'other' : whose });
-  const body = await row.body?.({ test: test_, caller });
-  const { status } = await send(app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
-  const nonsense = await send(app, call.replace(/:\w+/, 'nonsense'), {
+  const isOwn = whose === 'own' && role !== 'otherEmployee' && hat === row.target?.of;
+  const id = await targetOf(world, row, { owner: isOwn ? caller : undefined, isDenied });
+  const body = await row.body?.({ test: world, caller });
+  const { status } = await send(world.app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
+  const nonsense = await send(world.app, call.replace(/:\w+/, 'nonsense'), {
     ...(!call.startsWith('GET') && { body: '{"nonsense' }),
     cookie,
     headers: fromAnywhere(),
@@ -109,16 +117,31 @@ async function ask(call: string, row: Row, { role, whose }: { readonly role: Rol
   return { status, nonsenseStatus: nonsense.status };
 }
 
-type Wish = {
-  readonly caller: TestPerson | undefined;
-  readonly hat: Hat | undefined;
-  readonly whose: 'own' | 'other';
-};
+type Wanted = { readonly owner: TestPerson | undefined; readonly isDenied: boolean };
 
-async function targetOf(test_: TestApp, { target }: Row, { caller, hat, whose }: Wish): Promise<string> {
+/** The id of something of the owner, or of somebody else's when there is none. */
+async function targetOf(world: TestApp, { target }: Row, { owner, isDenied }: Wanted): Promise<string> {
   if (!target) return '';
-  const isOwn = whose === 'own' && caller && hat === target.of;
-  return target.make(test_, isOwn ? caller : await addPerson(test_.deps, target.of));
+  const { of, make } = target;
+  if (!isDenied) return make(world, owner ?? (await addPerson(world.deps, of)));
+  const whose = owner ?? (await keptPerson(world, of, 'other'));
+  const made = keptTargets.getOrInsertComputed(make, () => new Map<TestPerson, Promise<string>>());
+  return made.getOrInsertComputed(whose, () => make(world, whose));
+}
+
+type Make = NonNullable<Row['target']>['make'];
+
+const keptPeople = new Map<string, Promise<TestPerson>>();
+const keptCookies = new Map<TestPerson, Promise<string>>();
+const keptTargets = new Map<Make, Map<TestPerson, Promise<string>>>();
+
+function keptPerson(world: TestApp, hat: Hat, name: Role | 'other'): Promise<TestPerson> {
+  const key = `${world === locked ? 'locked' : 'open'} ${hat} ${name}`;
+  return keptPeople.getOrInsertComputed(key, () => addPerson(world.deps, hat));
+}
+
+function keptCookie(world: TestApp, person: TestPerson, hat: Hat): Promise<string> {
+  return keptCookies.getOrInsertComputed(person, () => cookieFor(world.deps, person, hat));
 }
 
 let senders = 0;
