@@ -23,8 +23,8 @@ const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throw
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
-  'server/db/test-database.test.ts',
-  'server/faults/{image,parallel-submits,private-files}.test.ts',
+  'server/db/{durability,test-database}.test.ts',
+  'server/faults/{image,killed-server,parallel-submits,private-files}.test.ts',
   'server/learning/heads.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
@@ -32,8 +32,10 @@ const FULL_ONLY: string[] = [
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
-  'server/!(main|env|passwords|totp|share-runs).test.ts',
-  'server/!(engines|faults|http|telemetry)/**/*.test.ts',
+  'server/!(main|env|passwords|permissions|totp|share-runs).test.ts',
+  'server/!(analysis|engines|faults|http|scripts|telemetry)/**/*.test.ts',
+  'server/analysis/!(engines).test.ts',
+  'server/scripts/{,terminal/}!(estimate).test.ts',
   'server/faults/{killed-server,lost-database,parallel-submits,hostile-texts}.test.ts',
   'server/http/{health,shared-limits,tries}.test.ts',
   'server/engines/hosted-limits.test.ts',
