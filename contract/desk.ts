@@ -163,7 +163,7 @@ export const deskCalls = {
       200: z.object({
         declined: z.number(),
         undos: z.array(z.string()),
-        undoSeconds: z.int().meta({ description: 'For how many more seconds all of them can be undone.' }),
+        undoSeconds: z.int().meta({ description: 'Seconds left in which all of them can be undone.' }),
       }),
     },
     problems: [422],

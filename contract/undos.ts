@@ -7,9 +7,7 @@ export const UndoOffer = z
   .object({
     id: z.string(),
     until: z.string(),
-    seconds: z
-      .int()
-      .meta({ description: 'How many seconds are left, rounded up: for clients whose clock may be wrong.' }),
+    seconds: z.int().meta({ description: 'Seconds left, rounded up, for clients whose clock may be wrong.' }),
   })
   .meta({ id: 'UndoOffer' });
 

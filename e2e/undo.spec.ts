@@ -7,7 +7,7 @@ import { submitElsewhere } from './quotes.ts';
 import { approved, jobOf, openPage } from './schedule.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 
-// Undo is pressed here: the other shops give it so short a time that nobody could.
+// The other shops allow less time than it takes to press Undo.
 test.use({ world: { testQuotes: 1, env: { UNDO_SECONDS: '10' } } });
 
 test('several are declined at once', async ({ page, shop, customer }) => {

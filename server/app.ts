@@ -27,7 +27,7 @@ import { readSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
-import { networkOf, tooOften } from './http/tries.ts';
+import { networkOf, tooOften } from './lib/attempt-limiter.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     // Lines of a request have its id already, by the flow that they are written in.
     childLoggerFactory: (log) => log,
-    genReqId: () => deps.chance.id(),
+    genReqId: () => deps.random.id(),
     requestIdHeader: false,
     ...PATIENCE,
     forceCloseConnections: 'idle',

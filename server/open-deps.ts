@@ -2,19 +2,19 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEngines } from './analysis/open-engines.ts';
-import { seedBusiness } from './business/seed.ts';
-import { watchBusiness } from './business/watch.ts';
+import { seedSettings } from './business/seed.ts';
+import { watchSettings } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
-import type { Chance, Clock, Deps, Log, Render } from './deps.ts';
+import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
-import { loadSecret } from './secrets.ts';
+import { loadSecret } from './lib/secrets.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { watchStatements } from './telemetry/watch-statements.ts';
 import { openWorkers } from './workers/pool.ts';
 
 const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
-const SYSTEM_CHANCE: Chance = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
+const SYSTEM_RANDOM: Random = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /**
  * Opens what verbs reach: the database, with the business seeded at the very first start, and the screens, built unless
@@ -33,22 +33,22 @@ export async function openDeps(
     log,
     watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS),
   });
-  await seedBusiness(database.db, env, SYSTEM_CLOCK);
-  const business = await watchBusiness(database);
+  await seedSettings(database.db, env, SYSTEM_CLOCK);
+  const business = await watchSettings(database);
   const workers = openWorkers({ log });
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
-  const changes = await shareChanges(database, { log, processId: SYSTEM_CHANCE.id() });
+  const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
   const deps: Deps = {
     env,
     publicUrl: env.PUBLIC_URL ?? `http://${isEverywhere(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
     database,
     db: database.db,
     clock: SYSTEM_CLOCK,
-    chance: SYSTEM_CHANCE,
+    random: SYSTEM_RANDOM,
     log,
     telemetry,
     business: business.current,
-    refreshBusiness: business.refresh,
+    refreshSettings: business.refresh,
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { buildApp } from './app.ts';
-import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
 import { notifySenders } from './mail/outbox.ts';
 import { claimDueMails } from './mail/sql.ts';
-import { addHistory, AHEAD, jobId, pageToken } from './test-history.ts';
-import { addPerson, cookieFor } from './test-people.ts';
-import { exampleQuote } from './test-quote.ts';
-import { captureStatements, type Captured } from './test-statements.ts';
+import { addHistory, AHEAD, jobId, pageToken } from './testing/history.ts';
+import { addPerson, cookieFor } from './testing/people.ts';
+import { exampleQuote } from './testing/quotes.ts';
+import { captureStatements, type Captured } from './testing/statements.ts';
 
 /** What grows with every quote, for as long as the shop is there. */
 const GROWING = ['quotes', 'jobs', 'slot_holds', 'outbox', 'audit', 'payments', 'idempotency_keys'];
@@ -84,7 +84,7 @@ describe('of twenty thousand quotes no table is read from end to end by', () => 
 });
 
 test('mails that wait are found by outbox_due, whether the engine expects any or not', async () => {
-  const { db, clock, chance } = captured.deps;
+  const { db, clock, random } = captured.deps;
   await sql`
     insert into outbox (id, kind, recipient, message_id, data, due_at, created_at)
     select gen_random_uuid(), 'quote-received', 'dana@example.com', 'waits-' || n, '{}', now, now
@@ -93,7 +93,7 @@ test('mails that wait are found by outbox_due, whether the engine expects any or
 
   const now = clock.now();
   const until = now.add({ minutes: 1 });
-  await claimDueMails(db, { claim: chance.id(), now, until, most: 8, except: [], shop: 'hello@example.com' });
+  await claimDueMails(db, { claim: random.id(), now, until, most: 8, except: [], shop: 'hello@example.com' });
   const wakes = CompiledQuery.raw(`select ${notifySenders('$1')}`, [TEST_NOW]);
   const plans = [...(await plansOf(captured.take())), ...(await planOf(wakes))];
   const reads = plans.filter((node) => node['Relation Name'] === 'outbox' && node['Node Type'].endsWith('Scan'));

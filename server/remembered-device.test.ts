@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Hat } from '#core/people/permissions.ts';
-import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
-import { fromAnywhere } from './test-customer.ts';
-import { addPerson, newestLink, send, type TestPerson } from './test-people.ts';
-import { countAs } from './testing/tries.ts';
+import type { Role } from '#core/people/permissions.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
+import { fromAnywhere } from './testing/customers.ts';
+import { addPerson, newestLink, send, type TestPerson } from './testing/people.ts';
+import { countAs } from './testing/attempts.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 beforeEach(() => testApp.setNow(TEST_NOW));
 
-const HATS: readonly Hat[] = ['admin', 'employee', 'customer'];
+const ROLES: readonly Role[] = ['admin', 'employee', 'customer'];
 const NEW = 'a quite different one';
 
-type Known = TestPerson & { readonly hat: Hat; readonly who: object };
+type Known = TestPerson & { readonly role: Role; readonly who: object };
 
-async function add(hat: Hat): Promise<Known> {
-  const person = await addPerson(testApp.deps, hat);
+async function add(role: Role): Promise<Known> {
+  const person = await addPerson(testApp.deps, role);
   const { db } = testApp.deps;
-  const row = await db.selectFrom('employees').select('employee_id').where('id', '=', person.hatId).executeTakeFirst();
-  return { ...person, hat, who: row ? { employeeId: row.employee_id } : { email: person.email } };
+  const row = await db.selectFrom('employees').select('employee_id').where('id', '=', person.roleId).executeTakeFirst();
+  return { ...person, role, who: row ? { employeeId: row.employee_id } : { email: person.email } };
 }
 
 /** A log-in from a network of its own. */
-const logIn = ({ hat, who, password }: Known, cookie?: string) =>
-  send(testApp.app, `POST /api/${hat}/login`, { body: { ...who, password }, headers: fromAnywhere(), cookie });
+const logIn = ({ role, who, password }: Known, cookie?: string) =>
+  send(testApp.app, `POST /api/${role}/login`, { body: { ...who, password }, headers: fromAnywhere(), cookie });
 
 /** The cookie by which the browser is known, out of what a log-in answered. */
 function deviceIn({ cookie }: { readonly cookie: string }): string {
@@ -42,9 +42,9 @@ async function lock(person: Known): Promise<void> {
 }
 
 describe('a device on which somebody has logged in', () => {
-  for (const hat of HATS) {
-    test(`lets them in while strangers guess: ${hat}`, async () => {
-      const person = await add(hat);
+  for (const role of ROLES) {
+    test(`lets them in while strangers guess: ${role}`, async () => {
+      const person = await add(role);
       const device = deviceIn(await logIn(person));
       await lock(person);
       assert.equal((await logIn(person, device)).status, 200);
@@ -98,9 +98,9 @@ describe('a device on which somebody has logged in', () => {
 });
 
 describe('a reset by mail', () => {
-  for (const hat of HATS) {
-    test(`counts the tries anew, and its browser gets in while strangers go on guessing: ${hat}`, async () => {
-      const person = await add(hat);
+  for (const role of ROLES) {
+    test(`counts the tries anew, and its browser gets in while strangers go on guessing: ${role}`, async () => {
+      const person = await add(role);
       const earlier = deviceIn(await logIn(person));
       await lock(person);
       const reset = await resetPassword(person);
@@ -113,11 +113,11 @@ describe('a reset by mail', () => {
   }
 });
 
-async function resetPassword({ hat, who, email }: Known) {
-  await send(testApp.app, `POST /api/${hat}/forgot-password`, { body: who, headers: fromAnywhere() });
+async function resetPassword({ role, who, email }: Known) {
+  await send(testApp.app, `POST /api/${role}/forgot-password`, { body: who, headers: fromAnywhere() });
   const token = await newestLink(testApp.deps, email, 'resetUrl');
   const body = { token, password: NEW };
-  const reset = await send(testApp.app, `POST /api/${hat}/reset-password`, { body, headers: fromAnywhere() });
+  const reset = await send(testApp.app, `POST /api/${role}/reset-password`, { body, headers: fromAnywhere() });
   assert.equal(reset.status, 200);
   return reset;
 }

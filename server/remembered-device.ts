@@ -1,6 +1,6 @@
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Deps } from './deps.ts';
-import { isSameText, keyedHash } from './secrets.ts';
+import { isSameText, keyedHash } from './lib/secrets.ts';
 
 /** Whose log-in a device remembers. A new password makes every device forget the person. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };
@@ -15,7 +15,7 @@ type Device = { readonly id: string; readonly marks: readonly string[] };
  * of its cookie: the device's id, which says until when it is good, and a mark per person that nobody can forge.
  */
 export function rememberDevice(
-  deps: Pick<Deps, 'secret' | 'clock' | 'chance'>,
+  deps: Pick<Deps, 'secret' | 'clock' | 'random'>,
   token: string | undefined,
   person: Remembered,
 ): string {
@@ -37,9 +37,9 @@ export function findDevice(
   return own !== undefined && device?.marks.some((mark) => isSameText(mark, own)) ? device.id : undefined;
 }
 
-function newDevice({ clock, chance }: Pick<Deps, 'clock' | 'chance'>): string {
+function newDevice({ clock, random }: Pick<Deps, 'clock' | 'random'>): string {
   const until = clock.now().add({ hours: DEVICE_DAYS * 24 });
-  return `${Math.floor(until.epochMilliseconds / 1000)}-${Buffer.from(chance.bytes(12)).toString('base64url')}`;
+  return `${Math.floor(until.epochMilliseconds / 1000)}-${Buffer.from(random.bytes(12)).toString('base64url')}`;
 }
 
 /** Undefined for what is no device cookie, and for one that is too old or claims to last longer than any does. */

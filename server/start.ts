@@ -87,7 +87,7 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     lines.push(
       `The site is locked until its launch. This link opens it for one browser: ${await offerLaunchLink(deps)}`,
     );
-    const { username, password, isNew } = await credentialsOfLaunch(deps.db, deps.env, deps.chance);
+    const { username, password, isNew } = await credentialsOfLaunch(deps.db, deps.env, deps.random);
     if (isNew) lines.push(`Or unlock it with the name '${username}' and the password '${password}'.`);
   }
   if (owner) {

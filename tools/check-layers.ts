@@ -10,7 +10,7 @@ type Rule = {
   readonly says: string;
 };
 
-const AROUND = /^(tools|e2e|bench|torture)\//;
+const AROUND = /^(tools|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */
 const RULES: readonly Rule[] = [
@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
   {
     from: /^(core|contract|server|web)\//,
     refuses: ({ target }) => AROUND.test(target),
-    says: 'the product never imports what runs around it (tools, e2e, bench, torture): what it needs belongs in the product',
+    says: 'the product never imports what runs around it (tools, e2e, bench, chaos): what it needs belongs in the product',
   },
 ];
 

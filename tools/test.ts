@@ -1,7 +1,7 @@
 // `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
 // `npm run test:full` runs what the quick parts leave out.
 import { globSync, readFileSync } from 'node:fs';
-import { COMPILED } from '#server/test-compiled.ts';
+import { COMPILED } from '#server/testing/compiled.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -20,24 +20,28 @@ const RUNS: Readonly<Record<string, readonly Part[]>> = {
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
-const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'torture/*.test.ts'];
+const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
-  'server/db/{durability,test-database}.test.ts',
-  'server/faults/{image,killed-server,parallel-submits,private-files}.test.ts',
-  'server/learning/heads.test.ts',
+  'server/db/durability.test.ts',
+  'server/testing/database.test.ts',
+  'server/resilience/{image,killed-server,lapsed-reservation,parallel-submits,private-files}.test.ts',
+  'server/learning/classifiers.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
-  'torture/*.test.ts',
+  'chaos/*.test.ts',
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
-  'server/!(main|env|passwords|permissions|totp|share-runs).test.ts',
-  'server/!(analysis|engines|faults|http|scripts|telemetry)/**/*.test.ts',
+  'server/!(main|env).test.ts',
+  'server/!(analysis|engines|http|lib|resilience|scripts|telemetry|testing)/**/*.test.ts',
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
-  'server/faults/{killed-server,lost-database,parallel-submits,hostile-texts}.test.ts',
-  'server/http/{health,shared-limits,tries}.test.ts',
+  'server/testing/!(permissions)/**/*.test.ts',
+  'server/testing/*.test.ts',
+  'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
+  'server/http/{health,shared-limits}.test.ts',
+  'server/lib/{attempt-limiter,csv}.test.ts',
   'server/engines/hosted-limits.test.ts',
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];

@@ -1,14 +1,14 @@
-import type { Hat } from './permissions.ts';
+import type { Role } from './permissions.ts';
 
 /** How long a log-in lasts: until nothing was done for `idleHours`, and at most `mostDays`. */
-export const SESSION_LIFETIMES: Readonly<Record<Hat, { readonly idleHours: number; readonly mostDays: number }>> = {
+export const SESSION_LIFETIMES: Readonly<Record<Role, { readonly idleHours: number; readonly mostDays: number }>> = {
   admin: { idleHours: 12, mostDays: 7 },
   employee: { idleHours: 30 * 24, mostDays: 90 },
   customer: { idleHours: 30 * 24, mostDays: 180 },
 };
 
 /** The fewest characters of a password, by what its owner may do. */
-export const PASSWORD_LEAST: Readonly<Record<Hat, number>> = { admin: 8, employee: 6, customer: 8 };
+export const PASSWORD_LEAST: Readonly<Record<Role, number>> = { admin: 8, employee: 6, customer: 8 };
 
 /** More than this is no password, but a way to keep the server busy. */
 export const PASSWORD_MOST = 200;
@@ -21,18 +21,21 @@ export const RECOVERY_CODES = 10;
 /** For how long a browser is known in which somebody has logged in. It opens nothing by itself. */
 export const DEVICE_DAYS = 365;
 
-/** The lifetime of a log-in that proves several hats: that of the strictest. */
-export function sessionLifetime(hats: readonly Hat[]): { readonly idleSeconds: number; readonly mostSeconds: number } {
-  const lifetimes = hats.map((hat) => SESSION_LIFETIMES[hat]);
+/** The lifetime of a log-in that proves several roles: that of the strictest. */
+export function sessionLifetime(roles: readonly Role[]): {
+  readonly idleSeconds: number;
+  readonly mostSeconds: number;
+} {
+  const lifetimes = roles.map((role) => SESSION_LIFETIMES[role]);
   return {
     idleSeconds: Math.min(...lifetimes.map(({ idleHours }) => idleHours * 3600)),
     mostSeconds: Math.min(...lifetimes.map(({ mostDays }) => mostDays * 86_400)),
   };
 }
 
-/** The fewest characters of the password of somebody who wears these hats. */
-export function passwordLeast(hats: readonly Hat[]): number {
-  return Math.max(0, ...hats.map((hat) => PASSWORD_LEAST[hat]));
+/** The fewest characters of the password of somebody who has these roles. */
+export function passwordLeast(roles: readonly Role[]): number {
+  return Math.max(0, ...roles.map((role) => PASSWORD_LEAST[role]));
 }
 
 /** What a password that is too short is told. */

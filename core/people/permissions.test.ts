@@ -6,7 +6,7 @@ const PERSON: Actor = { personId: 'p' };
 const ADMIN: Actor = { personId: 'p', adminId: 'a' };
 const EMPLOYEE: Actor = { personId: 'p', employeeId: 'e' };
 const CUSTOMER: Actor = { personId: 'p', customerId: 'c' };
-const ALL_HATS: Actor = { ...ADMIN, ...EMPLOYEE, ...CUSTOMER };
+const ALL_ROLES: Actor = { ...ADMIN, ...EMPLOYEE, ...CUSTOMER };
 
 const LOOKED_UP: Actor = { lookUp: { jobId: 'j', employeeId: 'e' } };
 
@@ -16,11 +16,11 @@ const AUDIENCES: readonly Audience[] = ['anyone', 'person', 'admin', 'employee',
 const VERDICTS: readonly (readonly [string, Actor, string, boolean])[] = [
   ['a stranger', STRANGER, 'allowed log-in log-in log-in log-in log-in log-in', false],
   ['somebody who looked a job up', LOOKED_UP, 'allowed log-in log-in log-in log-in log-in allowed', false],
-  ['somebody without a hat', PERSON, 'allowed allowed forbidden forbidden forbidden forbidden forbidden', false],
+  ['somebody without a role', PERSON, 'allowed allowed forbidden forbidden forbidden forbidden forbidden', false],
   ['an admin', ADMIN, 'allowed allowed allowed forbidden forbidden allowed allowed', true],
   ['an employee', EMPLOYEE, 'allowed allowed forbidden allowed forbidden allowed allowed', false],
   ['a customer', CUSTOMER, 'allowed allowed forbidden forbidden allowed forbidden forbidden', false],
-  ['somebody with every hat', ALL_HATS, 'allowed allowed allowed allowed allowed allowed allowed', true],
+  ['somebody with every role', ALL_ROLES, 'allowed allowed allowed allowed allowed allowed allowed', true],
 ];
 
 for (const [who, actor, verdicts, passes] of VERDICTS) {

@@ -1,6 +1,6 @@
 /** Who may do what: asked by the screen before it shows a button and by the server before it looks at anything else. */
 
-/** Whoever makes a call: one person may wear several hats, a stranger wears none. Ids are the hats' own. */
+/** Whoever makes a call: one person may have several roles, a stranger has none. Ids are those of the roles. */
 export type Actor = {
   readonly personId?: string;
   readonly adminId?: string;
@@ -14,14 +14,14 @@ export type Actor = {
 
 export const STRANGER: Actor = {};
 
-/** What a person may be. One person may wear several hats; a session wears those that its log-in proved. */
-export type Hat = 'admin' | 'employee' | 'customer';
+/** What a person may be. One person may have several roles; a session has those that its log-in proved. */
+export type Role = 'admin' | 'employee' | 'customer';
 
 /**
  * Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
  * `look-up` is the team and whoever has looked a job up; `applicant` is whoever came with an applicant's code.
  */
-export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | 'applicant' | Hat;
+export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | 'applicant' | Role;
 
 export type Verdict = 'allowed' | 'log-in' | 'forbidden';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { checkQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { validateQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
 
 const CAR: QuoteRequest = {
   packageType: 'full',
@@ -153,26 +153,26 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
 
 for (const [what, change] of GOOD) {
   test(`a request is accepted with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...change }), []);
+    assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), []);
   });
 }
 
 for (const [what, change, path, message] of BAD) {
   test(`a request is refused with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...change }), [{ path, message }]);
+    assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), [{ path, message }]);
   });
 }
 
 test('mobile service, once it is on, needs an address', () => {
-  const mobile = { ...DEFAULT_BUSINESS, mobileAvailable: true };
-  assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
-  assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
+  const mobile = { ...DEFAULT_SETTINGS, mobileAvailable: true };
+  assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
+  assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
     { path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' },
   ]);
 });
 
-test('every fault of a request is told at once', () => {
-  const faults = checkQuoteRequest(DEFAULT_BUSINESS, {
+test('every error of a request is reported at once', () => {
+  const errors = validateQuoteRequest(DEFAULT_SETTINGS, {
     ...CAR,
     ...GARBAGE,
     ...AT_HOME,
@@ -183,13 +183,13 @@ test('every fault of a request is told at once', () => {
     aiAnalysisUsed: true,
   });
   assert.deepEqual(
-    faults.map((fault) => fault.path),
+    errors.map((error) => error.path),
     ['garbageCanCount', 'truckFee', 'extras.0', 'extras.1', 'serviceType', 'scheduledTime', 'aiAnalysisUsed'],
   );
 });
 
 test('a settled request holds only what its package asks', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, {
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, {
     ...CAR,
     packageType: 'basic',
     conditionLevel: 'heavy',
@@ -210,7 +210,7 @@ test('a settled request holds only what its package asks', () => {
 });
 
 test('settled garbage cans have no vehicle and no air freshener', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...GARBAGE, extras: [...CAR.extras, 'Add bag'] });
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...GARBAGE, extras: [...CAR.extras, 'Add bag'] });
   assert.deepEqual(settled, {
     packageType: 'garbage',
     serviceType: 'dropoff',
@@ -224,7 +224,7 @@ test('settled garbage cans have no vehicle and no air freshener', () => {
 });
 
 test('a powersport package without a vehicle type settles on its own', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...BIKE, conditionLevel: 'light' });
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...BIKE, conditionLevel: 'light' });
   assert.equal(settled.vehicleType, 'powersport');
   assert.equal(settled.conditionLevel, 'light');
 });

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { findAnalysis, insertFeedback } from './sql.ts';
 
 /** Keeps what a customer thinks of an estimate, beside it where the estimate is known. Throws Invalid at `email`. */
@@ -16,7 +16,7 @@ export async function giveFeedback(
 ): Promise<void> {
   const token = analysisIdIn(feedback.analysisData);
   const analysis = token === undefined ? undefined : await findAnalysis(deps.db, hashToken(token));
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   const row = {
     id,

@@ -1,14 +1,14 @@
 import type { NewApplication } from '#contract/applicants.ts';
-import { APPLICANT_TRIES } from '#core/people/applications.ts';
+import { APPLICANT_LIMITS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { insertApplication } from '../applications/sql.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, takeTryBack } from '../http/tries.ts';
+import { recordAttempt, undoAttempt } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 
 export type Applying = {
   readonly application: NewApplication;
@@ -23,14 +23,14 @@ export type Applying = {
  */
 export async function apply(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<void> {
   const ofMailbox = `application:to:${application.email}`;
-  await countTry(deps, ofMailbox, APPLICANT_TRIES.applicationsOfMailbox);
-  if (!(await store(deps, actor, { application, key, requestId }))) await takeTryBack(deps, ofMailbox);
+  await recordAttempt(deps, ofMailbox, APPLICANT_LIMITS.applicationsOfMailbox);
+  if (!(await store(deps, actor, { application, key, requestId }))) await undoAttempt(deps, ofMailbox);
 }
 
 /** False where it was stored before. */
 async function store(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<boolean> {
   const { business } = await deps.business();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock.now().toString();
   const { firstName, lastName, email, phone, availability, experience, whyJoin, transportation } = application;
   return transaction(deps.db, async (trx) => {

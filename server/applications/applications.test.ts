@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addApplication } from '../test-application.ts';
-import { addPerson } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addApplication } from '../testing/applications.ts';
+import { addPerson } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -146,7 +146,7 @@ describe('deciding', () => {
   });
 
   test('about an unknown application, or with another word, is refused', async () => {
-    assert.equal((await decide(testApp.deps.chance.id(), 'interview')).status, 404);
+    assert.equal((await decide(testApp.deps.random.id(), 'interview')).status, 404);
     assert.equal((await decide(await addApplication(testApp.deps), 'maybe')).status, 422);
   });
 
@@ -165,7 +165,7 @@ test('the cards of the dashboard count the crew and the applications that wait',
   await addApplication(deps);
   const employee = await addPerson(deps, 'employee');
   await addPerson(deps, 'employee');
-  await ask(`PATCH /api/staff/${employee.hatId}`, { isClockedIn: true });
+  await ask(`PATCH /api/staff/${employee.roleId}`, { isClockedIn: true });
   const { body } = await ask('GET /api/admin/counts');
   assert.deepEqual(body.staff, { active: 2, clockedIn: 1 });
   assert.deepEqual(body.applications, { all: 2, pending: 1 });

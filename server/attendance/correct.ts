@@ -1,4 +1,4 @@
-import { clockFault, type ClockKind } from '#core/people/attendance.ts';
+import { clockError, type ClockKind } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { instantOf, readInstant } from '#core/lib/time.ts';
 import { personOf } from '../actor.ts';
@@ -39,7 +39,7 @@ export async function correctClock(
   const at = now.toString();
   const wanted = entries.map((entry, index) => ({
     ...entry,
-    id: deps.chance.id(),
+    id: deps.random.id(),
     at: entry.at === null ? null : readTime(entry.at, { timeZone: business.timeZone, path: `entries.${index}.at` }),
   }));
   await transaction(deps.db, async (trx) => {
@@ -63,7 +63,7 @@ export async function correctClock(
         is_void: entry.at === null,
       };
     });
-    const fault = clockFault(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
+    const fault = clockError(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
     if (fault) throw new Invalid([{ path: 'entries', message: fault }]);
     await insertPresses(trx, rows);
     await writeAudit(trx, {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -27,7 +27,7 @@ const earned = async () => (await ask(`GET /api/staff/${id}`)).body.totalEarning
 async function finish(packageType: string, completedAt: string): Promise<string> {
   const fields = { packageType, totalPrice: undefined, extras: [], scheduledDate: undefined, scheduledTime: undefined };
   const { body } = await submit(testApp.app, exampleQuote(fields));
-  const job = testApp.deps.chance.id();
+  const job = testApp.deps.random.id();
   await testApp.deps.db
     .insertInto('jobs')
     .values({
@@ -62,11 +62,11 @@ describe('earnings', () => {
     assert.equal(await earned(), 6000);
     const { business } = await testApp.deps.business();
     const hoursByPackage = { ...business.pay.hoursByPackage, full: 10 };
-    await testApp.changeBusiness({ pay: { ...business.pay, hoursByPackage } });
+    await testApp.changeSettings({ pay: { ...business.pay, hoursByPackage } });
     assert.equal(await earned(), 6000);
     await finish('full', '2027-06-01T13:00:00Z');
     assert.equal(await earned(), 6000 + 20_000);
-    await testApp.changeBusiness({ pay: business.pay });
+    await testApp.changeSettings({ pay: business.pay });
   });
 
   test('stand in the pay period in which the job was finished, with how they came about', async () => {
@@ -90,12 +90,12 @@ describe('earnings', () => {
 
 describe('deleting', () => {
   test('takes somebody off the open jobs and leaves the finished ones', async () => {
-    const { db, chance, clock } = testApp.deps;
+    const { db, random, clock } = testApp.deps;
     await finish('full', '2027-06-01T10:00:00Z');
     const open = [];
     for (const status of ['scheduled', 'pending-approval', 'employee-accepted', 'approved'] as const) {
       const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));
-      const job = chance.id();
+      const job = random.id();
       open.push(job);
       const isChosen = status === 'scheduled' || status === 'approved';
       await db
@@ -114,7 +114,7 @@ describe('deleting', () => {
         .values({ job_id: job, employee: id, code_hash: Buffer.alloc(1), created_at: TEST_NOW })
         .execute();
     }
-    const feed = { id: chance.id(), token_hash: Buffer.from(id), employee: id, created_at: clock.now().toString() };
+    const feed = { id: random.id(), token_hash: Buffer.from(id), employee: id, created_at: clock.now().toString() };
     await db.insertInto('calendar_feeds').values(feed).execute();
 
     assert.equal((await ask(`DELETE /api/staff/${id}`)).status, 204);
@@ -139,11 +139,11 @@ describe('deleting', () => {
   test('logs somebody out at once, as a customer not', async () => {
     const employee = await addPerson(testApp.deps, 'employee');
     await cookieFor(testApp.deps, employee, 'employee');
-    assert.equal((await ask(`DELETE /api/staff/${employee.hatId}`)).status, 204);
+    assert.equal((await ask(`DELETE /api/staff/${employee.roleId}`)).status, 204);
     const sessions = () =>
       testApp.deps.db.selectFrom('sessions').select('hats').where('person_id', '=', employee.personId).execute();
     assert.deepEqual(await sessions(), []);
-    assert.equal((await ask(`DELETE /api/staff/${employee.hatId}`)).status, 404);
+    assert.equal((await ask(`DELETE /api/staff/${employee.roleId}`)).status, 404);
   });
 
   test('by two admins at once is done once', async () => {

@@ -13,13 +13,13 @@ export type Press = {
  * Presses the clock of an employee who is locked in this transaction. Answers false, and stores nothing, when the clock
  * says that already.
  */
-export async function pressClock(trx: Trx, deps: Pick<Deps, 'clock' | 'chance'>, press: Press): Promise<boolean> {
+export async function pressClock(trx: Trx, deps: Pick<Deps, 'clock' | 'random'>, press: Press): Promise<boolean> {
   const { employee, isIn, by } = press;
   const last = (await lastPresses(trx, [employee])).get(employee);
   if ((last?.kind === 'in') === isIn) return false;
   const now = deps.clock.now();
   const entry = {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     employee,
     kind: isIn ? 'in' : 'out',
     at: notBefore(last?.at, now).toString(),

@@ -5,9 +5,9 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
 
@@ -29,7 +29,7 @@ const actions = async (query: string) => (await list(query)).map(({ action }) =>
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
 
 async function write(action: string, change: { readonly personId?: string; readonly subjectId?: string } = {}) {
-  const { personId, subjectId = testApp.deps.chance.id() } = change;
+  const { personId, subjectId = testApp.deps.random.id() } = change;
   const at = testApp.deps.clock.now().toString();
   const actor = personId === undefined ? {} : { personId };
   await transaction(testApp.deps.db, (trx) =>

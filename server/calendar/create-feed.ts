@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { listCrew } from '../jobs/sql.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertFeed, listFeedRows } from './sql.ts';
 import { feedView } from './view.ts';
 
@@ -18,8 +18,8 @@ export async function createFeed(
   actor: Actor,
   { employee, requestId }: { readonly employee: string | null; readonly requestId: string },
 ): Promise<CalendarFeed & { readonly url: string }> {
-  const id = deps.chance.id();
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const id = deps.random.id();
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const at = deps.clock.now().toString();
   const feed = await transaction(deps.db, async (trx) => {
     if (employee !== null && (await listCrew(trx, employee)).length === 0)

@@ -21,7 +21,7 @@ export async function sendMessage(
 ): Promise<void> {
   if (message.website) return;
   const { business } = await deps.business();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now().toString();
   const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
   await transaction(deps.db, async (trx) => {

@@ -26,7 +26,7 @@ export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle):
     if (same) return same;
     if (saved.length >= MOST)
       throw new Conflict('wrong-state', `At most ${MOST} vehicles can be saved. Remove one first.`);
-    const id = deps.chance.id();
+    const id = deps.random.id();
     const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
     const added = await insertVehicle(trx, { id, created_at: at, ...row });
     await writeAudit(trx, { at, actor, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id, requestId });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { readTables } from '../backup/tables.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { fromAnywhere, quoteFrom } from '../test-customer.ts';
-import { addPerson } from '../test-people.ts';
-import { photoUrl } from '../test-permission-things.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { fromAnywhere, quoteFrom } from '../testing/customers.ts';
+import { addPerson } from '../testing/people.ts';
+import { photoUrl } from '../testing/permissions/things.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     await testApp.deps.db
       .insertInto('text_messages')
       .values({
-        id: testApp.deps.chance.id(),
+        id: testApp.deps.random.id(),
         recipient: '+15185557777',
         words: 'Hello Ottoline',
         due_at: at,
@@ -130,12 +130,12 @@ describe('deleting an account', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body['customerEmail'], person.email);
   });
 
-  test('takes only the customer’s hat of somebody who is an admin as well', async () => {
+  test('takes only the customer’s role of somebody who is an admin as well', async () => {
     const person = await addPerson(testApp.deps, 'admin');
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db
       .insertInto('customers')
-      .values({ id: testApp.deps.chance.id(), person_id: person.personId, created_at: at })
+      .values({ id: testApp.deps.random.id(), person_id: person.personId, created_at: at })
       .execute();
     assert.equal((await remove(await asCustomer(testApp, person), person.password)).status, 204);
     const admin = await asOwner(testApp, person);

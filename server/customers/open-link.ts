@@ -3,15 +3,15 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { lockPerson, verifyEmail } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';
 
@@ -39,14 +39,14 @@ export type LinkOpened = OpenedSession & {
  * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
-  await countTry(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+  await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
   // Per person, like those of log-ins: another link gives no further tries.
   const counted = code
     ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
     : undefined;
   if (counted) await countCode(deps, counted);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.chance.bytes(16));
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.random.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, opening, passwordHash }));
   if (opened !== 'code') {
     if (counted && opened.isCodeTaken) await forgetCodes(deps, counted);
@@ -74,7 +74,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
 
   await verifyEmail(trx, person.id, at);
   await useLinks(trx, person.id);
-  const customerId = await ensureCustomer(trx, { id: deps.chance.id(), person_id: person.id, created_at: at });
+  const customerId = await ensureCustomer(trx, { id: deps.random.id(), person_id: person.id, created_at: at });
   await confirmEmailsOf(trx, person.id, at);
   await writeAudit(trx, {
     at,
@@ -84,7 +84,7 @@ async function enter(trx: Trx, deps: Deps, { actor, opening, passwordHash }: Ent
     subjectId: customerId,
     requestId: opening.requestId,
   });
-  const opened = await openSession(trx, deps, { ...opening, personId: person.id, hat: 'customer', by: 'link' });
+  const opened = await openSession(trx, deps, { ...opening, personId: person.id, role: 'customer', by: 'link' });
   const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
   return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }

@@ -57,7 +57,7 @@ function doorRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Door
       };
     },
     'POST /api/customer/login': async ({ actor, body: { email, password, code }, ...from }) => {
-      const opened = await logIn(deps, actor, { ...from, hat: 'customer', login: email, password, code });
+      const opened = await logIn(deps, actor, { ...from, role: 'customer', login: email, password, code });
       return {
         status: 200,
         body: { success: true, name: opened.name, email, message: `Welcome back, ${opened.name}.` },
@@ -88,7 +88,7 @@ function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mail
       return { status: 200, body: { success: true, message: LINK_SENT } };
     },
     'POST /api/customer/forgot-password': async ({ actor, body, sender, requestId }) => {
-      const wish = { hat: 'customer', email: body.email, page: '/customer-account/reset' } as const;
+      const wish = { role: 'customer', email: body.email, page: '/customer-account/reset' } as const;
       await askForReset(deps, actor, { ...wish, sender, requestId });
       return { status: 200, body: { success: true, message: RESET_SENT } };
     },

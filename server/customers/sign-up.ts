@@ -4,11 +4,11 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { ensurePerson } from '../people/sql.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { claimByToken, ensureCustomer } from './sql.ts';
 
@@ -29,9 +29,9 @@ export type CustomerSignUp = Browser & {
  * seen when the mailed link was used. Throws Invalid at `email` for an address that has an account, TooMany.
  */
 export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerSignUp): Promise<OpenedSession> {
-  await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
-  await countTry(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
-  const passwordHash = await hashPassword(signUp.password, deps.chance.bytes(16));
+  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
+  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, signUp, passwordHash }));
   if (opened) return opened;
   throw new Invalid([
@@ -48,7 +48,7 @@ type Entry = { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly 
 async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entry): Promise<OpenedSession | undefined> {
   const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const name = joinName(firstName, lastName);
   const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at };
   const personId = await ensurePerson(trx, row);
@@ -63,7 +63,7 @@ async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entr
     });
     return undefined;
   }
-  const customerId = deps.chance.id();
+  const customerId = deps.random.id();
   const contact = { first_name: firstName, last_name: lastName, phone };
   await ensureCustomer(trx, { id: customerId, person_id: personId, created_at: at, ...contact });
   const quoteId = claimToken && (await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now: at }));
@@ -81,5 +81,5 @@ async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entr
     ...(quoteId && { after: { quote: quoteId } }),
     requestId,
   });
-  return openSession(trx, deps, { ...signUp, personId, hat: 'customer', by: 'sign-up' });
+  return openSession(trx, deps, { ...signUp, personId, role: 'customer', by: 'sign-up' });
 }

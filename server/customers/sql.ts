@@ -22,7 +22,7 @@ export async function findCustomer(db: DbOrTrx, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes the person a customer unless he is one; answers with the id of the hat. */
+/** Makes the person a customer unless he is one; answers with the id of the role. */
 export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
   await trx
     .insertInto('customers')
@@ -94,13 +94,13 @@ export async function forgetUnproven(trx: Trx, personId: string): Promise<void> 
     .where(sql<SqlBool>`customer_email <> (select email from people where id = ${personId})`)
     .execute();
   await trx.deleteFrom('customer_vehicles').where(own).execute();
-  const hats = await trx
+  const roles = await trx
     .updateTable('customers')
     .set({ first_name: '', last_name: '', phone: null })
     .where('person_id', '=', personId)
     .returning('id')
     .execute();
-  if (hats.length > 0)
+  if (roles.length > 0)
     await trx
       .updateTable('people')
       .set((person) => ({ name: person.ref('email') }))

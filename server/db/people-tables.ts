@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import type { InstantText } from './columns.ts';
 
 export type PeopleTable = {
@@ -23,7 +23,7 @@ export type SessionsTable = {
   id: string;
   token_hash: Buffer;
   person_id: string;
-  hats: readonly Hat[];
+  hats: readonly Role[];
   browser: string;
   created_at: InstantText;
   last_seen_at: InstantText;

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -70,7 +70,7 @@ describe('the list of quotes', () => {
     ['555-7788', true],
     ['nobody', false],
     ["'; drop table quotes; --", false],
-    // Not one letter: the reference, which is made by chance, may begin with it.
+    // Not one letter: the reference, which is random, may begin with it.
     ['dana & !whit | (nobody', false],
   ];
   for (const [q, isFound] of searches) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -43,20 +43,20 @@ describe('the notes of a quote', () => {
 describe('assigned staff', () => {
   test('is kept with the quote, and its job gets it when it is approved', async () => {
     const { id } = await submitted();
-    const { hatId } = await addPerson(testApp.deps, 'employee');
-    const { body } = await edit(id, { assignedStaff: hatId });
-    assert.equal(body['assignedStaff'], hatId);
+    const { roleId } = await addPerson(testApp.deps, 'employee');
+    const { body } = await edit(id, { assignedStaff: roleId });
+    assert.equal(body['assignedStaff'], roleId);
     assert.deepEqual(actions(body), ['quote.submit', 'quote.assign']);
     await owner(`POST /api/quotes/${id}/approve`, {});
-    assert.equal((await jobOf(id))?.assigned_employee, hatId);
+    assert.equal((await jobOf(id))?.assigned_employee, roleId);
   });
 
   test('of an approved quote goes to its job, and can be taken back', async () => {
     const { id } = await submitted();
-    const { hatId } = await addPerson(testApp.deps, 'employee');
+    const { roleId } = await addPerson(testApp.deps, 'employee');
     await owner(`POST /api/quotes/${id}/approve`, {});
-    await edit(id, { assignedStaff: hatId });
-    assert.equal((await jobOf(id))?.assigned_employee, hatId);
+    await edit(id, { assignedStaff: roleId });
+    assert.equal((await jobOf(id))?.assigned_employee, roleId);
     await edit(id, { assignedStaff: null });
     assert.equal((await jobOf(id))?.assigned_employee, null);
   });
@@ -64,13 +64,13 @@ describe('assigned staff', () => {
   test('has to work here', async () => {
     const { deps } = testApp;
     const { id } = await submitted();
-    const { hatId } = await addPerson(deps, 'employee');
+    const { roleId } = await addPerson(deps, 'employee');
     await deps.db
       .updateTable('employees')
       .set({ deleted_at: '2027-06-01T12:00:00Z' })
-      .where('id', '=', hatId)
+      .where('id', '=', roleId)
       .execute();
-    for (const assignedStaff of [hatId, deps.chance.id(), 'FKE-0000000001']) {
+    for (const assignedStaff of [roleId, deps.random.id(), 'FKE-0000000001']) {
       const { status, body } = await edit(id, { assignedStaff });
       assert.equal(status, 422);
       assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');
@@ -81,9 +81,9 @@ describe('assigned staff', () => {
     const { id } = await submitted();
     const [crew, other] = [await addPerson(testApp.deps, 'employee'), await addPerson(testApp.deps, 'employee')];
     await owner(`POST /api/quotes/${id}/approve`, {});
-    const accepted = { status: 'pending-approval', accepted_by: crew.hatId } as const;
+    const accepted = { status: 'pending-approval', accepted_by: crew.roleId } as const;
     await testApp.deps.db.updateTable('jobs').set(accepted).where('quote_id', '=', id).execute();
-    const { status, body } = await edit(id, { notes: 'Sam knows the way', assignedStaff: other.hatId });
+    const { status, body } = await edit(id, { notes: 'Sam knows the way', assignedStaff: other.roleId });
     assert.deepEqual([status, body['present']], [409, 'pending-approval']);
     const quote = testApp.deps.db.selectFrom('quotes').selectAll().where('id', '=', id);
     assert.deepEqual((await quote.executeTakeFirst())?.notes, '');

@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { nextState } from '#core/lib/transitions.ts';
@@ -58,7 +58,7 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
   return readDesk(deps, actor, { id });
 }
 
-type Assigning = { readonly quote: QuoteRow; readonly employee: string | null; readonly business: Business };
+type Assigning = { readonly quote: QuoteRow; readonly employee: string | null; readonly business: Settings };
 
 /** Sees that the employee works here, and assigns the job of an approved quote as well. */
 async function assign(trx: Trx, deps: Deps, { quote, employee, business }: Assigning): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { isOverdue } from '#core/quotes/dashboard.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
@@ -18,7 +18,7 @@ import type { QuoteRow } from '../quotes/sql.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from './sql.ts';
 
 type Context = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly now: Temporal.Instant;
   readonly job: JobOfQuote | undefined;
 };

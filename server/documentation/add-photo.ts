@@ -31,7 +31,7 @@ export type PhotoEntry = NewJobPhoto & {
  * completion waits for completes the job. Throws NotFound, Conflict, Invalid and Unavailable.
  */
 export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
-  const { id: jobId, requestId, sender, clientId = deps.chance.id(), photoUrl, takenAt, ...said } = entry;
+  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, takenAt, ...said } = entry;
   const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = await readPicture(deps.db, { jobId, photoUrl });
   const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
@@ -39,7 +39,7 @@ export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Pro
   if (!(await recognizeEntry(deps.db, 'job_photos', sent))) {
     const stored = await storePicture(deps, picture, { path: 'photoUrl', sender });
     const row = {
-      id: deps.chance.id(),
+      id: deps.random.id(),
       job_id: jobId,
       client_id: clientId,
       employee,

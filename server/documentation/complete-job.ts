@@ -7,7 +7,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../jobs/sql.ts';
-import { saveFinding } from '../learning/save-finding.ts';
+import { saveGroundTruth } from '../learning/save-ground-truth.ts';
 import { hashEntry } from './hash-entry.ts';
 import { readCompletion } from './read-completion.ts';
 import { recognizeEntry } from './recognize-entry.ts';
@@ -24,14 +24,14 @@ export type CompletionEntry = NewCompletion & { readonly id: string; readonly re
  * Throws Conflict with the present state, Invalid where a photo before or after is missing without a reason, and NotFound.
  */
 export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEntry): Promise<Completion> {
-  const { id: jobId, requestId, clientId = deps.chance.id(), ...said } = entry;
+  const { id: jobId, requestId, clientId = deps.random.id(), ...said } = entry;
   await requireRecorder(deps.db, actor, jobId);
   const hash = hashEntry({ ...said });
   await transaction(deps.db, async (trx) => {
     if (!(await lockJob(trx, jobId))) return;
     if (await recognizeEntry(trx, 'job_completions', { jobId, clientId, hash })) return;
     const employee = await checkCompletion(trx, await requireCrew(trx, actor, jobId), said);
-    const id = deps.chance.id();
+    const id = deps.random.id();
     const at = deps.clock.now().toString();
     await insertCompletion(trx, {
       id,
@@ -64,7 +64,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       after,
       requestId,
     });
-    if (said.finding) await saveFinding(trx, { actor, jobId, finding: said.finding, employee, at, requestId });
+    if (said.finding) await saveGroundTruth(trx, { actor, jobId, truth: said.finding, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });
   });
   const completion = await readCompletion(deps, actor, { id: jobId });

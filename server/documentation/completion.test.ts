@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { acceptJob } from '../test-crewed-job.ts';
-import { dataUrl, newCompletion, openRecorder, type Recorder } from '../test-documentation.ts';
-import { addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { acceptJob } from '../testing/crewed-job.ts';
+import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
+import { addJob } from '../testing/jobs.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;
@@ -56,7 +56,7 @@ describe('a completion', () => {
     const second = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion());
     assert.equal(second.status, 409);
     assert.equal(second.body['present'], 'completed');
-    const { body: staff } = await recorder.ask(`GET /api/staff/${recorder.employee.hatId}`, undefined, recorder.admin);
+    const { body: staff } = await recorder.ask(`GET /api/staff/${recorder.employee.roleId}`, undefined, recorder.admin);
     assert.ok(Number(staff['totalEarnings']) > 0);
   });
 
@@ -115,7 +115,7 @@ test('the customer sees how a completed job was done, and not before; the photos
     string
   >[];
   const job = jobs.find(({ quoteId }) => quoteId === quote.body.id)?.['id'] ?? '';
-  await acceptJob(testApp, job, recorder.employee.hatId);
+  await acceptJob(testApp, job, recorder.employee.roleId);
   const own = async () => (await send(testApp.app, `GET /api/quotes/by-token/${token}`)).body;
   assert.equal((await own())['status'], 'employee-accepted');
   await recorder.photo(job, 'before');
@@ -145,7 +145,7 @@ describe('whose job it is', () => {
     const own = await testApp.app.inject({ url: String(body['photoUrl']), headers: { cookie: recorder.cookie } });
     assert.equal(own.statusCode, 200);
 
-    const waiting = await addJob(testApp, { job: { status: 'pending-approval', accepted_by: colleague.hatId } });
+    const waiting = await addJob(testApp, { job: { status: 'pending-approval', accepted_by: colleague.roleId } });
     const { status, body: told } = await recorder.ask(`GET /api/jobs/${waiting.id}/documentation`, undefined, as);
     assert.equal(status, 409);
     assert.equal(told['present'], 'pending-approval');
@@ -176,7 +176,7 @@ describe('whose job it is', () => {
       .execute();
     const colleague = await addPerson(testApp.deps, 'employee');
     const as = await cookieFor(testApp.deps, colleague, 'employee');
-    await acceptJob(testApp, job, colleague.hatId);
+    await acceptJob(testApp, job, colleague.roleId);
     const entry = { photoType: 'after', photoUrl: await dataUrl() };
     const { body: other } = await recorder.ask(`POST /api/jobs/${job}/photos`, entry, as);
     assert.deepEqual(

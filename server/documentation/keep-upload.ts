@@ -29,7 +29,7 @@ export type SentFile = {
  * one that did not arrive whole or is no photo that we take, NotFound, Conflict, and Unavailable.
  */
 export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Promise<Upload> {
-  const { id: jobId, clientId = deps.chance.id(), requestId } = file;
+  const { id: jobId, clientId = deps.random.id(), requestId } = file;
   await requireRecorder(deps.db, actor, jobId);
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const sha256 = createHash('sha256').update(bytes).digest();

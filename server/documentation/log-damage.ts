@@ -25,14 +25,14 @@ export type DamageEntry = NewDamageLog & {
 
 /** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict, Invalid and Unavailable. */
 export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
-  const { id: jobId, requestId, sender, clientId = deps.chance.id(), photoUrl, ...said } = entry;
+  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, ...said } = entry;
   const { job, employee } = await requireRecorder(deps.db, actor, jobId);
   const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
   const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
   if (!(await recognizeEntry(deps.db, 'damage_logs', sent))) {
     const stored = picture && (await storePicture(deps, picture, { path: 'photoUrl', sender }));
-    const id = deps.chance.id();
+    const id = deps.random.id();
     const at = deps.clock.now().toString();
     await transaction(deps.db, async (trx) => {
       if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;

@@ -8,7 +8,7 @@ import type { Picture } from './read-picture.ts';
 /** A picture that is in the photo store: its row is known, or is to be written with the entry. */
 export type StoredPicture = { readonly photoId: string } | { readonly kept: KeptPhoto };
 
-type Reach = Pick<Deps, 'env' | 'clock' | 'chance' | 'log' | 'workers'>;
+type Reach = Pick<Deps, 'env' | 'clock' | 'random' | 'log' | 'workers'>;
 
 /**
  * Puts a picture into the photo store, before the transaction of its entry; `keepPicture` is called after it. `path` is the

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, newestLink, send, type TestPerson } from '../test-people.ts';
-import { countAs } from '../testing/tries.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, newestLink, send, type TestPerson } from '../testing/people.ts';
+import { countAs } from '../testing/attempts.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -13,7 +13,7 @@ async function addEmployee(): Promise<TestPerson & { readonly employeeId: string
   const { employee_id: employeeId } = await testApp.deps.db
     .selectFrom('employees')
     .select('employee_id')
-    .where('id', '=', person.hatId)
+    .where('id', '=', person.roleId)
     .executeTakeFirstOrThrow();
   return { ...person, employeeId };
 }
@@ -69,14 +69,14 @@ describe('logging in', () => {
   });
 
   test('is not for admins and customers, nor for who was deleted', async () => {
-    const { employeeId, password, hatId } = await addEmployee();
+    const { employeeId, password, roleId } = await addEmployee();
     const { cookie } = await logIn(employeeId, password);
     const at = testApp.deps.clock.now().toString();
-    await testApp.deps.db.updateTable('employees').set({ deleted_at: at }).where('id', '=', hatId).execute();
+    await testApp.deps.db.updateTable('employees').set({ deleted_at: at }).where('id', '=', roleId).execute();
     assert.equal((await logIn(employeeId, password)).status, 401);
-    assert.equal(await sessionStatus(cookie), 403, 'a session of somebody without the hat');
-    for (const hat of ['admin', 'customer'] as const)
-      assert.equal(await sessionStatus(await cookieFor(testApp.deps, await addPerson(testApp.deps, hat), hat)), 403);
+    assert.equal(await sessionStatus(cookie), 403, 'a session of somebody without the role');
+    for (const role of ['admin', 'customer'] as const)
+      assert.equal(await sessionStatus(await cookieFor(testApp.deps, await addPerson(testApp.deps, role), role)), 403);
   });
 
   test('ends with the log-out', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee, asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -24,7 +24,7 @@ type Sent = { readonly id: string; readonly appointmentId: string; readonly code
 async function sendJob(quote: Readonly<Record<string, unknown>> = {}): Promise<Sent> {
   const { deps } = testApp;
   const { id, quoteId } = await addJob(testApp, { quote });
-  await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
+  await sendToEmployees(deps, STRANGER, { id, requestId: deps.random.id() });
   const mails = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
   const told = new Map(mails.map(({ recipient, data }) => [recipient, data]));
   return {

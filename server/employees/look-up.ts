@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LOOK_UP_MINUTES, LOOK_UP_TRIES } from '#core/jobs/crew.ts';
+import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
-import { countTry, networkOf, takeTryBack } from '../http/tries.ts';
-import { hashToken, keyedHash } from '../secrets.ts';
+import { recordAttempt, networkOf, undoAttempt } from '../lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { findCode, findOpenJob, insertLookUp } from './sql.ts';
 
 export type LookUp = {
@@ -29,14 +29,14 @@ export type OpenedLookUp = { readonly token: string; readonly seconds: number };
 export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
   const ofSender = `look-up:sender:${networkOf(lookUp.sender)}`;
   const ofAppointment = `look-up:appointment:${lookUp.appointmentId}`;
-  await countTry(deps, ofSender, LOOK_UP_TRIES.ofSender);
-  await countTry(deps, ofAppointment, LOOK_UP_TRIES.ofAppointment).catch(async (error: unknown) => {
+  await recordAttempt(deps, ofSender, LOOK_UP_LIMITS.ofSender);
+  await recordAttempt(deps, ofAppointment, LOOK_UP_LIMITS.ofAppointment).catch(async (error: unknown) => {
     if (error instanceof TooMany) deps.log.warn({ requestId: lookUp.requestId }, 'a job look-up was locked out');
     throw error;
   });
   const found = await findGiven(deps, lookUp);
   if (!found) throw await refuse(deps, actor, lookUp);
-  await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, ofAppointment)]);
+  await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, ofAppointment)]);
   return open(deps, actor, { ...found, requestId: lookUp.requestId });
 }
 
@@ -52,7 +52,7 @@ async function open(
   actor: Actor,
   { jobId, employeeId, requestId }: { readonly jobId: string; readonly employeeId: string; readonly requestId: string },
 ): Promise<OpenedLookUp> {
-  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const now = deps.clock.now();
   const at = now.toString();
   await transaction(deps.db, async (trx) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addJob } from '../test-job.ts';
-import { addPerson } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addJob } from '../testing/jobs.ts';
+import { addPerson } from '../testing/people.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -43,10 +43,10 @@ describe('earnings', () => {
   test('are those of the own finished jobs by the rule of pay, the last one first, without what the customer pays', async () => {
     const finish = (acceptedBy: string, completedAt: string) =>
       addJob(testApp, { job: { status: 'completed', accepted_by: acceptedBy, completed_at: completedAt } });
-    const first = await finish(ask.person.hatId, '2027-05-20T18:00:00Z');
-    const last = await finish(ask.person.hatId, '2027-05-30T18:00:00Z');
-    const longAgo = await finish(ask.person.hatId, '2026-05-01T18:00:00Z');
-    await finish((await addPerson(testApp.deps, 'employee')).hatId, '2027-05-21T18:00:00Z');
+    const first = await finish(ask.person.roleId, '2027-05-20T18:00:00Z');
+    const last = await finish(ask.person.roleId, '2027-05-30T18:00:00Z');
+    const longAgo = await finish(ask.person.roleId, '2026-05-01T18:00:00Z');
+    await finish((await addPerson(testApp.deps, 'employee')).roleId, '2027-05-21T18:00:00Z');
 
     const { status, body } = await ask('GET /api/employee/earnings');
     assert.equal(status, 200);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { reportJob } from '../documentation/report-job.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { acceptJob, addCrewedJob } from '../test-crewed-job.ts';
-import { dataUrl, newCompletion } from '../test-documentation.ts';
-import { addJob } from '../test-job.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { acceptJob, addCrewedJob } from '../testing/crewed-job.ts';
+import { dataUrl, newCompletion } from '../testing/documentation.ts';
+import { addJob } from '../testing/jobs.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -22,7 +22,7 @@ before(async () => {
     [alice, 'Alice'],
     [bob, 'Bob'],
   ] as const) {
-    const { hatId: id, email } = who.person;
+    const { roleId: id, email } = who.person;
     await testApp.deps.db.updateTable('employees').set({ name, email }).where('id', '=', id).execute();
   }
 });
@@ -35,7 +35,7 @@ const MOBILE = {
   totalPrice: undefined,
 };
 const assign = (id: string, who: Caller | null) =>
-  owner(`PATCH /api/jobs/${id}`, { assignedStaff: who ? who.person.hatId : null });
+  owner(`PATCH /api/jobs/${id}`, { assignedStaff: who ? who.person.roleId : null });
 const available = async (who: Caller) =>
   ((await who('GET /api/jobs/available')).body as unknown as { readonly id: string }[]).map(({ id }) => id);
 const ownJobs = async (who: Caller) => {
@@ -60,7 +60,7 @@ describe('a job that is assigned', () => {
   });
 
   test('while it is scheduled, as after a move, is nobody else’s to request, accept or see', async () => {
-    const { id } = await addJob(testApp, { job: { assigned_employee: alice.person.hatId } });
+    const { id } = await addJob(testApp, { job: { assigned_employee: alice.person.roleId } });
     for (const [call, body] of [
       [`POST /api/jobs/${id}/request`, undefined],
       [`POST /api/jobs/${id}/respond`, { response: 'accept' }],
@@ -80,7 +80,7 @@ describe('a job that is assigned', () => {
   });
 
   test('that an employee has accepted is not assigned to another', async () => {
-    const { id } = await addCrewedJob(testApp, alice.person.hatId);
+    const { id } = await addCrewedJob(testApp, alice.person.roleId);
     assert.equal((await assign(id, bob)).status, 409);
   });
 });
@@ -107,7 +107,7 @@ describe('what was sold', () => {
       .set({ customer_note: 'Gate code 4711' })
       .where('id', '=', quoteId)
       .execute();
-    await acceptJob(testApp, id, alice.person.hatId);
+    await acceptJob(testApp, id, alice.person.roleId);
     const body = await sold(alice, id);
     const told = body['sold'] as Readonly<Record<string, unknown>>;
     assert.equal(body['serviceAddress'], '12 Elm Street, Albany, NY 12207');
@@ -155,7 +155,7 @@ describe('on a shared phone', () => {
 
   test('a look-up of a job that a colleague got tells neither customer nor time', async () => {
     const { id, appointmentId, cookie } = await lookUp();
-    await acceptJob(testApp, id, bob.person.hatId);
+    await acceptJob(testApp, id, bob.person.roleId);
     const { status, body } = await send(testApp.app, `GET /api/jobs/by-appointment/${appointmentId}`, { cookie });
     assert.deepEqual(
       [status, body['standing'], body['customerName'], body['scheduledDate']],
@@ -175,7 +175,7 @@ describe('whoever had a job before', () => {
   /** Alice's job with her photo, moved, and Bob's since. */
   let week = 0;
   async function moved() {
-    const { id, quoteId } = await addCrewedJob(testApp, alice.person.hatId, { quote: MOBILE });
+    const { id, quoteId } = await addCrewedJob(testApp, alice.person.roleId, { quote: MOBILE });
     await alice(`POST /api/jobs/${id}/photos`, { photoType: 'before', photoUrl: await dataUrl() });
     const day = Temporal.PlainDate.from('2027-06-19').add({ weeks: (week += 1) });
     const date = { scheduledDate: day.toString(), scheduledTime: '10:00 AM' };

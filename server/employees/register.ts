@@ -6,14 +6,14 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { ensurePerson } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { countWrongCode, lockInvited, putHatOn, useInvitation } from './sql.ts';
+import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from './sql.ts';
 
 export type SignUp = Browser & {
   readonly firstName: string;
@@ -42,9 +42,9 @@ type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
  * password that is too short for what the person may do, TooMany.
  */
 export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
-  await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
   const { business } = await deps.business();
-  const passwordHash = await hashPassword(signUp.password, deps.chance.bytes(16));
+  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const signedUp = await transaction(deps.db, async (trx) => {
     const invited = await lockInvited(trx, signUp.email);
     if (!invited || !(await isRightCode(trx, deps, { invited, typed: signUp.accessCode }))) {
@@ -88,14 +88,14 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
   const at = deps.clock.now().toString();
   const typedName = joinName(signUp.firstName, signUp.lastName);
   const personId = await ensurePerson(trx, {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     email: signUp.email,
     name: typedName,
     password_hash: null,
     email_verified_at: null,
     created_at: at,
   });
-  if (!(await putHatOn(trx, invited.id, personId)))
+  if (!(await addEmployeeRole(trx, invited.id, personId)))
     throw new Conflict('wrong-state', 'This email belongs to somebody of the crew who has signed up already.');
   await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
   await useInvitation(trx, invited.invitation.id, at);
@@ -103,7 +103,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: En
   const factor = await findSecondFactor(trx, personId);
   const session = factor?.confirmed_at
     ? undefined
-    : await openSession(trx, deps, { ...signUp, personId, hat: 'employee', by: 'invitation' });
+    : await openSession(trx, deps, { ...signUp, personId, role: 'employee', by: 'invitation' });
   return { name: invited.name || typedName, employeeId: invited.employee_id, session };
 }
 

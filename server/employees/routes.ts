@@ -42,7 +42,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
     },
     'POST /api/employee/login': async ({ actor, body, ...from }) => {
       const { employeeId, password, code } = body;
-      const opened = await logIn(deps, actor, { ...from, hat: 'employee', login: employeeId, password, code });
+      const opened = await logIn(deps, actor, { ...from, role: 'employee', login: employeeId, password, code });
       await endLookUp(deps, actor);
       const name = (await findOwn(deps.db, { employeeId }))?.name ?? opened.name;
       return {
@@ -63,7 +63,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
     },
     'GET /api/employee/session': async ({ actor }) => ({ status: 200, body: await seeOwnSession(deps, actor) }),
     'POST /api/employee/forgot-password': async ({ actor, body, sender, requestId }) => {
-      const wish = { hat: 'employee', email: body.employeeId, page: '/employee/reset' } as const;
+      const wish = { role: 'employee', email: body.employeeId, page: '/employee/reset' } as const;
       await askForReset(deps, actor, { ...wish, sender, requestId });
       return { status: 200, body: { success: true, message: RESET_ASKED } };
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -143,7 +143,7 @@ describe('signing up', () => {
 });
 
 describe('an address that is a person already', () => {
-  test('keeps the person, who wears both hats then; the password that nobody had proven and its sessions are gone', async () => {
+  test('keeps the person, who has both roles then; the password that nobody had proven and its sessions are gone', async () => {
     const { deps, app } = testApp;
     const stranger = await addPerson(deps, 'customer', { email: 'maya.hale@example.com' });
     await deps.db.updateTable('people').set({ email_verified_at: null }).where('id', '=', stranger.personId).execute();

@@ -38,8 +38,8 @@ export async function useInvitation(trx: Trx, invitationId: string, at: string):
   await trx.updateTable('invitations').set({ used_at: at }).where('id', '=', invitationId).execute();
 }
 
-/** Gives the hat to a person, whose earlier time on the crew keeps its history without him. False: he wears another one. */
-export async function putHatOn(trx: Trx, employee: string, personId: string): Promise<boolean> {
+/** Gives the role to a person, whose earlier time on the crew keeps its history without them. False: they already have one. */
+export async function addEmployeeRole(trx: Trx, employee: string, personId: string): Promise<boolean> {
   await trx
     .updateTable('employees')
     .set({ person_id: null })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addJob } from '../test-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addJob } from '../testing/jobs.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 async function addEmployee(): Promise<Employee> {
   const ask = await asEmployee(testApp);
-  const { email, hatId } = ask.person;
+  const { email, roleId } = ask.person;
   const row = await testApp.deps.db
     .updateTable('employees')
     .set({ email, name: `Crew of ${email}` })
-    .where('id', '=', hatId)
+    .where('id', '=', roleId)
     .returning(['id', 'employee_id'])
     .executeTakeFirstOrThrow();
   return { id: row.id, employeeId: row.employee_id, ask };

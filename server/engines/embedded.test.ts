@@ -5,17 +5,17 @@ import { getPriority } from 'node:os';
 import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
-import { PACKAGE_IDS } from '#core/settings/business.ts';
-import { FEATURES, rawProbabilities, type Head } from '#core/estimate/classifier.ts';
+import { PACKAGE_IDS } from '#core/settings/settings.ts';
+import { FEATURES, rawProbabilities, type Classifier } from '#core/estimate/classifier.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
-import { MODEL_FOLDER, shippedHead } from './shipped-head.ts';
-import { testPicture } from './test-pictures.ts';
+import { MODEL_FOLDER, shippedClassifier } from './shipped-classifier.ts';
+import { testPicture } from '#server/testing/pictures.ts';
 
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
 
 const car: AssessmentContext = { packageType: 'express', vehicleType: 'car' };
-/** Looked at without the model, which takes a second of computing to load: for what is about the thread alone. */
+/** Photos of the inside don't need the model, which takes a second of CPU to load. For tests of the thread alone. */
 const inside: AssessmentContext = { packageType: 'interior', vehicleType: 'car' };
 const threads: Worker[] = [];
 const engine = openEmbeddedEngine({ onThread: (worker) => threads.push(worker) });
@@ -32,7 +32,7 @@ function expected(): Readonly<Record<string, Golden | string>> {
 const isLinux = process.platform === 'linux';
 const GOLDEN = ['weave', 'speckle', 'sky'];
 let judged: Assessment;
-/** Before and after the model was there. */
+/** How many threads had stepped back before and after the model was loaded. */
 const ownPriority = getPriority();
 let polite: readonly [number, number];
 before(async () => {
@@ -49,7 +49,7 @@ for (const [photo, name] of GOLDEN.entries()) {
     assert.equal(features.length, FEATURES);
     assert.ok(Math.abs(Math.hypot(...features) - 1) < 1e-5);
     firstFeatures.forEach((feature, index) => assertNear(features[index], feature, 0.002));
-    rawProbabilities(shippedHead, features).forEach((found, index) => assertNear(found, atLeast[index], 0.02));
+    rawProbabilities(shippedClassifier, features).forEach((found, index) => assertNear(found, atLeast[index], 0.02));
   });
 }
 
@@ -110,10 +110,10 @@ test('the same photo twice counts as one', async () => {
   assert.ok(confidence <= 0.5);
 });
 
-test('a head of the shop judges in place of the shipped one', async () => {
+test('a classifier of the shop judges in place of the shipped one', async () => {
   const certain = { bias: 9, weights: new Float32Array(FEATURES) };
-  const head: Head = { version: 'shop-7', heads: [certain, certain, certain] };
-  const { atLeast, version } = await engine.assess([golden('sky')], car, head);
+  const classifier: Classifier = { version: 'shop-7', parts: [certain, certain, certain] };
+  const { atLeast, version } = await engine.assess([golden('sky')], car, classifier);
   assert.equal(version, 'shop-7');
   assert.ok(atLeast?.every((probability) => probability > 0.99));
 });

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
-import { nextTry } from '../mail/next-try.ts';
+import { nextAttempt } from '../mail/next-try.ts';
 import { findAccount, type Twilio } from './find-account.ts';
 import { handOver } from './hand-over.ts';
 
@@ -30,7 +30,7 @@ export async function sendTexts(deps: Deps): Promise<number> {
   return taken;
 }
 
-async function claimDue({ db, clock, chance }: Deps): Promise<readonly Claimed[]> {
+async function claimDue({ db, clock, random }: Deps): Promise<readonly Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
     with due as (
@@ -39,7 +39,7 @@ async function claimDue({ db, clock, chance }: Deps): Promise<readonly Claimed[]
         and (claim is null or claimed_until <= ${now.toString()}::timestamptz)
       order by due_at limit ${MOST_AT_ONCE} for update skip locked
     )
-    update text_messages set claim = ${chance.id()}::uuid, claimed_until = ${now.add(CLAIM_HOLDS).toString()}::timestamptz
+    update text_messages set claim = ${random.id()}::uuid, claimed_until = ${now.add(CLAIM_HOLDS).toString()}::timestamptz
     from due where text_messages.id = due.id
     returning text_messages.id, recipient, words, attempts`.execute(db);
   return rows;
@@ -55,8 +55,8 @@ async function send(deps: Deps, twilio: Twilio, message: Claimed): Promise<boole
     await update(deps, id, { ...settled, status: 'sent', attempts: attempts + 1, sent_at: now.toString(), words });
     return true;
   }
-  const chance = (deps.chance.bytes(1)[0] ?? 0) / 256;
-  const next = nextTry(failure, { attempts, now, chance });
+  const jitter = (deps.random.bytes(1)[0] ?? 0) / 256;
+  const next = nextAttempt(failure, { attempts, now, jitter });
   await update(deps, id, {
     ...settled,
     status: next.status,

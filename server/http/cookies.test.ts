@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { addPerson, send } from '../testing/people.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };
@@ -33,11 +33,11 @@ const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body:
     return ['POST /api/customer/login', { email, password }];
   },
   'an employee': async () => {
-    const { hatId, password } = await addPerson(testApp.deps, 'employee');
+    const { roleId, password } = await addPerson(testApp.deps, 'employee');
     const { employee_id: employeeId } = await testApp.deps.db
       .selectFrom('employees')
       .select('employee_id')
-      .where('id', '=', hatId)
+      .where('id', '=', roleId)
       .executeTakeFirstOrThrow();
     return ['POST /api/employee/login', { employeeId, password }];
   },
@@ -45,7 +45,7 @@ const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body:
     const { deps } = testApp;
     const crew = await addCrew(deps);
     const { id } = await addJob(testApp);
-    await sendToEmployees(deps, STRANGER, { id, requestId: deps.chance.id() });
+    await sendToEmployees(deps, STRANGER, { id, requestId: deps.random.id() });
     const [mail] = await mailsOf(testApp, { recipient: crew.email });
     const { appointmentId, accessCode } = mail!.data;
     return ['POST /api/verify-login', { appointmentId, fkeid: crew.employee_id, accessCode }];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
 
 let open: TestApp;
 let locked: TestApp;
@@ -35,9 +35,9 @@ test('an employee is sent from the log-in to his day; an admin or a customer is 
   const employee = await cookieFor(open.deps, await addPerson(open.deps, 'employee'), 'employee');
   assert.equal((await visit(open, '/employee-login', employee)).to, '/employee-dashboard');
   for (const url of ['/employee-dashboard', '/jobs']) assert.equal((await visit(open, url, employee)).status, 200, url);
-  for (const hat of ['admin', 'customer'] as const) {
-    const other = await cookieFor(open.deps, await addPerson(open.deps, hat), hat);
-    assert.equal((await visit(open, '/jobs', other)).status, 302, hat);
+  for (const role of ['admin', 'customer'] as const) {
+    const other = await cookieFor(open.deps, await addPerson(open.deps, role), role);
+    assert.equal((await visit(open, '/jobs', other)).status, 302, role);
   }
 });
 

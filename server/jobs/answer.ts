@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { employeeOf, mayWithJob, standingOf } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -37,7 +37,7 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       const { job } = locked;
       const member = await findEmployee(trx, employee);
       const at = deps.clock.now().toString();
-      await insertAnswer(trx, { id: deps.chance.id(), job_id: id, employee, answer, notes, at });
+      await insertAnswer(trx, { id: deps.random.id(), job_id: id, employee, answer, notes, at });
       const wasConfirmed = job.status === 'approved';
       // Declining what is open to all is no news.
       if (answer !== 'decline' || wasConfirmed)
@@ -76,7 +76,7 @@ type Answered = {
   readonly wasConfirmed: boolean;
 };
 
-function toOwner(deps: Deps, business: Business, { locked: { job, quote }, member, reply, wasConfirmed }: Answered) {
+function toOwner(deps: Deps, business: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: Answered) {
   const { reference, packageName, subject, startsAt } = describeForMail(business, quote);
   const data = {
     answer: reply.answer,

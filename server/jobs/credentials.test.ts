@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { keyedHash } from '../secrets.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { keyedHash } from '../lib/secrets.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { sendToEmployees } from './send-to-employees.ts';
@@ -99,11 +99,11 @@ describe('sending a job to the employees', () => {
     const { deps } = testApp;
     const [taken, free] = [Buffer.from([0, 0, 0, 7]), Buffer.from([0, 0, 0, 8])];
     const drawn = [taken, taken, free];
-    const chance = { ...deps.chance, bytes: (count: number) => drawn.shift() ?? deps.chance.bytes(count) };
+    const random = { ...deps.random, bytes: (count: number) => drawn.shift() ?? deps.random.bytes(count) };
     await addJob(testApp, { job: { appointment_id: '00000007' } });
     const closed = await addJob(testApp, { job: { appointment_id: '00000008', status: 'completed' } });
     const { id } = await addJob(testApp);
-    await sendToEmployees({ ...deps, chance }, STRANGER, { id, requestId: deps.chance.id() });
+    await sendToEmployees({ ...deps, random }, STRANGER, { id, requestId: deps.random.id() });
     const jobs = await deps.db.selectFrom('jobs').select(['id', 'appointment_id']).execute();
     assert.equal(
       jobs.find((job) => job.id === id)?.appointment_id,

@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts';
 import { isAppointmentTaken, lockAppointments } from './sql.ts';
 
 /** Eight digits that no open job has. Nobody else draws until this transaction ends. */
-export async function drawAppointment(trx: Trx, { chance }: Pick<Deps, 'chance'>): Promise<string> {
+export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>): Promise<string> {
   await lockAppointments(trx);
   for (;;) {
-    const drawn = Buffer.from(chance.bytes(4)).readUInt32BE() % 100_000_000;
+    const drawn = Buffer.from(random.bytes(4)).readUInt32BE() % 100_000_000;
     const appointmentId = String(drawn).padStart(8, '0');
     if (!(await isAppointmentTaken(trx, appointmentId))) return appointmentId;
   }

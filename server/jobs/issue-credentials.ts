@@ -1,16 +1,16 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobMailData } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { describeJob } from './describe-job.ts';
 import { replaceCodes, type CrewRow } from './sql.ts';
 
 export type Issue = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly jobId: string;
   readonly quote: QuoteRow;
   readonly appointmentId: string;
@@ -63,8 +63,8 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
 }
 
 /** Different codes, so that none opens the job as a colleague. */
-function drawCodes({ chance }: Pick<Deps, 'chance'>, count: number): readonly string[] {
+function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly string[] {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(String(Buffer.from(chance.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
+  while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
   return [...codes];
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { readCsv } from '../testing/read-csv.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const answer = (id: string, employee: string, given: 'accept' | 'decline' | 'request', notes = '') =>
-  answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.chance.id() });
+  answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.random.id() });
 const listed = async (query = '') => {
   const { body } = await ask(`GET /api/jobs${query}`);
   return ((query ? body['items'] : body) as { reference: string; totalPrice: number }[]).map(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { JOB_STATUSES, JOB_TRANSITIONS, type JobEvent, type JobStatus } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -61,15 +61,15 @@ for (const status of JOB_STATUSES) {
         await deps.db.updateTable('jobs').set({ appointment_id: null }).where('id', '=', id).execute();
       });
 
-      for (const hat of [undefined, 'customer', 'employee'] as const) {
-        test(`does not change for ${hat ?? 'a stranger'} who asks for '${event}'`, async () => {
+      for (const role of [undefined, 'customer', 'employee'] as const) {
+        test(`does not change for ${role ?? 'a stranger'} who asks for '${event}'`, async () => {
           const { deps, app } = testApp;
           const { id } = await jobOnce(status);
-          const cookie = hat && (await cookieFor(deps, await addPerson(deps, hat), hat));
+          const cookie = role && (await cookieFor(deps, await addPerson(deps, role), role));
           const { status: answered } = await send(app, call.replace(':id', id), { cookie, body: body?.() });
           // Work is started by its crew as well; for every other employee there is no such job.
-          const refusal = hat === 'employee' && event === 'start' ? 404 : 403;
-          assert.equal(answered, hat ? refusal : 401);
+          const denied = role === 'employee' && event === 'start' ? 404 : 403;
+          assert.equal(answered, role ? denied : 401);
           const job = await deps.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow();
           assert.equal(job.status, status);
         });

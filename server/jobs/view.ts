@@ -1,6 +1,6 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { UndoOffer } from '#contract/undos.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
@@ -12,7 +12,7 @@ import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
 /** A job in the owner's lists. */
-export function listView(job: ListedJob, business: Business): JobInList {
+export function listView(job: ListedJob, business: Settings): JobInList {
   const { packageName, subject } = describeForMail(business, job);
   const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
   const addressNeeded = isOpen(job.status) && placeOf(appointmentOf(job), {}).isAddressNeeded;
@@ -61,7 +61,7 @@ export function detailView(
     history,
     undo,
   }: {
-    readonly business: Business;
+    readonly business: Settings;
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
     readonly undo: UndoOffer | null;
@@ -85,7 +85,7 @@ function isOpen(status: JobStatus): boolean {
 }
 
 /** Who was accepted is paid, before that whoever is assigned. */
-function payView(job: ListedJob, business: Business): JobInList['pay'] {
+function payView(job: ListedJob, business: Settings): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;

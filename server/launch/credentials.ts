@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
-import type { Chance } from '../deps.ts';
+import type { Random } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { keepSecret } from '../secrets.ts';
+import { keepSecret } from '../lib/secrets.ts';
 
 /** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
 export type LaunchCredentials = {
@@ -11,10 +11,10 @@ export type LaunchCredentials = {
   readonly isNew: boolean;
 };
 
-export async function credentialsOfLaunch(db: Db, env: Env, chance: Chance): Promise<LaunchCredentials> {
+export async function credentialsOfLaunch(db: Db, env: Env, random: Random): Promise<LaunchCredentials> {
   if (env.LAUNCH_USER && env.LAUNCH_PASSWORD)
     return { username: env.LAUNCH_USER, password: env.LAUNCH_PASSWORD, isNew: false };
-  const generated = Buffer.from(chance.bytes(12)).toString('base64url');
+  const generated = Buffer.from(random.bytes(12)).toString('base64url');
   const password = await keepSecret(db, 'launch-password', generated);
   return { username: 'developer', password, isNew: password === generated };
 }

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Mail, WrittenMail } from '#core/notifications/mails.ts';
 import type { Updateable } from 'kysely';
 import type { OutboxTable } from '../db/tables.ts';
@@ -7,12 +7,12 @@ import { inFlow } from '../telemetry/flow.ts';
 import { failureOf } from './failure.ts';
 import { maskSecrets, REMOVED, toMail } from './mask.ts';
 import { composeMessage } from './message.ts';
-import { nextTry } from './next-try.ts';
+import { nextAttempt } from './next-try.ts';
 import { mailHost } from './outbox.ts';
 import { settleMail, type ClaimedMail } from './sql.ts';
 import { fileNameOf, type Transport } from './transport.ts';
 
-export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'chance' | 'log' | 'telemetry' | 'business' | 'render'>;
+export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'random' | 'log' | 'telemetry' | 'business' | 'render'>;
 
 export type Delivery = {
   readonly claim: string;
@@ -63,7 +63,7 @@ async function tryToSend(deps: DeliverDeps, row: ClaimedMail, delivery: Delivery
 type Written = {
   readonly mail: Mail;
   readonly written: WrittenMail;
-  readonly business: Business;
+  readonly business: Settings;
   readonly delivery: Delivery;
 };
 
@@ -100,9 +100,9 @@ type Ended = { readonly error: unknown; readonly subject: string | undefined; re
 function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, subject, isStopping }: Ended) {
   if (isStopping) return {};
   const failure = failureOf(error);
-  const [high = 0, low = 0] = deps.chance.bytes(2);
-  const chance = (high * 256 + low) / 65_536;
-  const next = nextTry(failure, { attempts: mail.attempts, now: deps.clock.now(), chance });
+  const [high = 0, low = 0] = deps.random.bytes(2);
+  const jitter = (high * 256 + low) / 65_536;
+  const next = nextAttempt(failure, { attempts: mail.attempts, now: deps.clock.now(), jitter });
   deps.log.warn({ mail: mail.id, kind: mail.kind, status: next.status, reason: failure.reason }, 'a mail was not sent');
   return {
     status: next.status,

@@ -40,7 +40,7 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
     const most = MOST_AT_ONCE - underWay.size;
     if (most === 0) return true;
     const now = deps.clock.now();
-    const claim = deps.chance.id();
+    const claim = deps.random.id();
     const except = [...underWay.keys()];
     const { business } = await deps.business();
     const until = now.add(CLAIM_HOLDS);

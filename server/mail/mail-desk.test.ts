@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { MailDetail, MailHealth, MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Mail } from '#core/notifications/mails.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { startSender, type Sender } from './sender.ts';
 import { queueMail, quoteReceived, until } from './testing/mail-room.ts';
@@ -186,7 +186,7 @@ describe('sending again', () => {
   test('is refused while it is being sent', async () => {
     await queueMail(testApp.deps, newMessage);
     const { id } = await newest();
-    const claimed = { claim: testApp.deps.chance.id(), claimed_until: '2027-06-01T12:03:00Z' };
+    const claimed = { claim: testApp.deps.random.id(), claimed_until: '2027-06-01T12:03:00Z' };
     await testApp.deps.db.updateTable('outbox').set(claimed).where('id', '=', id).execute();
     assert.equal((await ask(`POST /api/mails/${id}/resend`)).status, 409);
     testApp.setNow('2027-06-01T12:03:01Z');

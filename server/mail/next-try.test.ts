@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Failure } from './failure.ts';
-import { nextTry, type NextTry } from './next-try.ts';
+import { nextAttempt, type NextAttempt } from './next-try.ts';
 
 const now = Temporal.Instant.from('2027-06-01T12:00:00Z');
 const failure = (kind: Failure['kind']): Failure => ({ kind, reason: '' });
 
 /** Fails a mail in the same way until it is given up, or `most` times; the pauses in seconds. */
-function fail(kind: Failure['kind'], { most = 1000, chance = 0, attempts = 0 } = {}) {
+function fail(kind: Failure['kind'], { most = 1000, jitter = 0, attempts = 0 } = {}) {
   const pauses: number[] = [];
-  let next: NextTry = { status: 'waiting', attempts, dueAt: now };
+  let next: NextAttempt = { status: 'waiting', attempts, dueAt: now };
   while (next.status === 'waiting' && pauses.length < most) {
-    next = nextTry(failure(kind), { attempts: next.attempts, now, chance });
+    next = nextAttempt(failure(kind), { attempts: next.attempts, now, jitter });
     if (next.status === 'waiting') pauses.push(next.dueAt.since(now).total('seconds'));
   }
   return { pauses, last: next };
@@ -26,8 +26,8 @@ describe('the next try of a mail', () => {
     assert.ok(hours > 46 && hours <= 48, `${hours} hours`);
   });
 
-  it('is up to a fifth later by chance', () => {
-    assert.deepEqual(fail('later', { most: 3, chance: 0.5 }).pauses, [33, 132, 660]);
+  it('is up to a fifth later at random', () => {
+    assert.deepEqual(fail('later', { most: 3, jitter: 0.5 }).pauses, [33, 132, 660]);
   });
 
   it('does not come for what was refused', () => {

@@ -26,11 +26,11 @@ export type MailOrigin = {
  * as sent already, without its secrets.
  */
 export function outboxRow(
-  deps: Pick<Deps, 'env' | 'clock' | 'chance' | 'mailing'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'random' | 'mailing'>,
   mail: Mail,
   origin: MailOrigin,
 ): Insertable<OutboxTable> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const now = deps.clock.now().toString();
   const row = {
     id,

@@ -230,7 +230,7 @@ describe('the sender', () => {
   });
 
   it('keeps a mail of a kind that it does not know', async () => {
-    const id = room.deps.chance.id();
+    const id = room.deps.random.id();
     const now = room.deps.clock.now().toString();
     await room.deps.db
       .insertInto('outbox')

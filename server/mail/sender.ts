@@ -54,7 +54,7 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
   });
 
   let due: NodeJS.Timeout | undefined;
-  /** Mail that becomes due before the next look, as that of an undo whose time is over, is sent on time. */
+  /** Sets a timer for email that becomes due before the next poll, such as after the time to undo. */
   async function wakeWhenDue(): Promise<void> {
     const now = deps.clock.now();
     const next = await nextDue(deps.db, { after: now, until: now.add({ milliseconds: poll }) });

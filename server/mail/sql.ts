@@ -104,7 +104,7 @@ function dueMails({ now, except, most }: Pick<Claim, 'now' | 'except' | 'most'>)
     order by ${due} limit ${most}::int`;
 }
 
-/** When the next mail becomes due, if one does in that time. */
+/** Returns when the next email becomes due; null if none does in that time. */
 export async function nextDue(
   db: DbOrTrx,
   { after, until }: { readonly after: Temporal.Instant; readonly until: Temporal.Instant },

@@ -37,7 +37,7 @@ async function expire(deps: Deps, id: string): Promise<void> {
   const { business } = await deps.business();
   await changeQuote(deps, STRANGER, {
     id,
-    requestId: deps.chance.id(),
+    requestId: deps.random.id(),
     event: 'expire',
     by: 'clock',
     effect: async (trx, quote, { at }) => {

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertPasskey, takeChallenge } from './sql.ts';
 
 export type NewPasskey = {
@@ -21,7 +21,7 @@ export async function addPasskey(deps: Deps, actor: Actor, { name, answer, reque
   if (!credential)
     throw new Invalid([{ path: 'answer', message: 'That passkey could not be added. Please try again.' }]);
   const at = deps.clock.now().toString();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   await transaction(deps.db, async (trx) => {
     const isNew = await insertPasskey(trx, {
       id,

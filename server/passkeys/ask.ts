@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashToken } from '../secrets.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertChallenge } from './sql.ts';
 
 const MINUTES = 5;
@@ -13,11 +13,11 @@ export async function askForPasskey(
   _actor: Actor,
   { sender }: { readonly sender: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await countTry(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+  await recordAttempt(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: new URL(deps.publicUrl).hostname,
-    challenge: Uint8Array.from(deps.chance.bytes(32)),
+    challenge: Uint8Array.from(deps.random.bytes(32)),
     userVerification: 'required',
     timeout: MINUTES * 60_000,
   });

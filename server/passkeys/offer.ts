@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertChallenge, listPasskeys } from './sql.ts';
 
 const MINUTES = 5;
@@ -25,7 +25,7 @@ export async function offerPasskey(
     userName: person.email,
     userDisplayName: person.name,
     userID: Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex')),
-    challenge: Uint8Array.from(deps.chance.bytes(32)),
+    challenge: Uint8Array.from(deps.random.bytes(32)),
     excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id, transports: [...passkey.transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: [-8, -7, -257],

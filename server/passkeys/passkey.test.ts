@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { makeAuthenticator, type Dishonesty } from '../test-authenticator.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { makeAuthenticator, type Dishonesty } from '../testing/authenticator.ts';
+import { send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
 
 const SITE = 'brightbay.test';
@@ -114,7 +114,7 @@ describe('logging in with a passkey', () => {
     assert.equal((await logIn({ ...stranger.logIn(await question()), id, rawId })).status, 401);
   });
 
-  test('is refused once the passkey or the hat was taken away', async () => {
+  test('is refused once the passkey or the role was taken away', async () => {
     const one = await withPasskey();
     const { body } = await send(started.app, 'GET /api/admin/account', { cookie: one.cookie });
     const [passkey] = body['passkeys'] as { id: string }[];
@@ -122,7 +122,7 @@ describe('logging in with a passkey', () => {
     assert.equal(removed.status, 204);
     assert.equal((await logIn(one.device.logIn(await question()))).status, 401);
     const other = await withPasskey();
-    await started.deps.db.deleteFrom('admins').where('id', '=', other.admin.hatId).execute();
+    await started.deps.db.deleteFrom('admins').where('id', '=', other.admin.roleId).execute();
     assert.equal((await logIn(other.device.logIn(await question()))).status, 401);
   });
 });

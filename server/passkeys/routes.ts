@@ -15,7 +15,7 @@ export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {
       body: { ...(await askForPasskey(deps, actor, { sender })) },
     }),
     'POST /api/admin/passkey-login': async ({ actor, body, ...from }) => {
-      const opened = await logInByPasskey(deps, actor, { ...from, hat: 'admin', answer: body.answer });
+      const opened = await logInByPasskey(deps, actor, { ...from, role: 'admin', answer: body.answer });
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },

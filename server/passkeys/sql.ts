@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import type { Db, Trx } from '../db/client.ts';
 import type { PasskeysTable } from '../db/people-tables.ts';
-import { wearsHat } from '../people/sql.ts';
+import { hasRole } from '../people/sql.ts';
 
 /** False when that passkey is registered already. */
 export async function insertPasskey(trx: Trx, passkey: Insertable<PasskeysTable>): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function listPasskeys(db: Db, personId: string) {
 
 export type PasskeyAtDoor = NonNullable<Awaited<ReturnType<typeof findPasskeyAtDoor>>>;
 
-/** A passkey of somebody who wears the hat. */
-export async function findPasskeyAtDoor(db: Db, hat: Hat, credentialId: string) {
+/** A passkey of somebody who has the role. */
+export async function findPasskeyAtDoor(db: Db, role: Role, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .innerJoin('people', 'people.id', 'passkeys.person_id')
@@ -37,7 +37,7 @@ export async function findPasskeyAtDoor(db: Db, hat: Hat, credentialId: string) 
     .select(sql<boolean>`second_factors.confirmed_at is not null`.as('has_second_factor'))
     .select(['passkeys.id', 'passkeys.person_id', 'passkeys.public_key', 'passkeys.counter', 'people.name'])
     .where('passkeys.credential_id', '=', credentialId)
-    .where(wearsHat(hat))
+    .where(hasRole(role))
     .executeTakeFirst();
 }
 

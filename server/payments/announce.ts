@@ -40,7 +40,7 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
     requireOpen(ledger);
     requireAmounts(ledger, announcing);
     await keepAnnouncement(trx, {
-      id: deps.chance.id(),
+      id: deps.random.id(),
       quote_id: id,
       cents,
       tip_cents: tipCents,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openCardService, type CardService } from '../test-checkout.ts';
-import { openTestPayments, type Paid } from '../test-payments.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openCardService, type CardService } from '../testing/checkout.ts';
+import { openTestPayments, type Paid } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee } from '../testing/callers.ts';
 import { sumTips } from './sum-tips.ts';
 
@@ -50,7 +50,7 @@ describe("the crew's payment link", () => {
 
   test('ends when the employee was deleted', async () => {
     const gone = { deleted_at: testApp.deps.clock.now().toString() };
-    await testApp.deps.db.updateTable('employees').set(gone).where('id', '=', job.employee.hatId).execute();
+    await testApp.deps.db.updateTable('employees').set(gone).where('id', '=', job.employee.roleId).execute();
     assert.equal((await open()).status, 404);
     assert.equal((await send(testApp.app, `GET /api/payments/${token}/receipt`)).status, 404);
     assert.equal((await job.page()).status, 200);
@@ -59,17 +59,17 @@ describe("the crew's payment link", () => {
   test('ends when the job is another employee’s, or open again', async () => {
     const { person } = await asEmployee(testApp);
     const change = (set: object) => testApp.deps.db.updateTable('jobs').set(set).where('id', '=', job.id).execute();
-    await change({ accepted_by: person.hatId });
+    await change({ accepted_by: person.roleId });
     assert.equal((await open()).status, 404);
     await change({ accepted_by: null, status: 'scheduled' });
     assert.equal((await open()).status, 404);
-    await change({ accepted_by: job.employee.hatId, status: 'completed' });
+    await change({ accepted_by: job.employee.roleId, status: 'completed' });
     assert.equal((await open()).status, 200);
   });
 
   test('cannot be turned into that of a colleague or of the customer', async () => {
     const { person } = await asEmployee(testApp);
-    const name = Buffer.from(person.hatId.replaceAll('-', ''), 'hex').toString('base64url');
+    const name = Buffer.from(person.roleId.replaceAll('-', ''), 'hex').toString('base64url');
     for (const guess of [token.slice(0, 22) + token.slice(44), token.slice(0, 22) + name + token.slice(44)])
       assert.equal((await send(testApp.app, `GET /api/payments/${guess}`)).status, 404);
   });
@@ -98,7 +98,7 @@ describe('a tip', () => {
     await job.record(job.admin, { kind: 'tip', method: 'venmo', cents: 300 });
     const { body } = await other.record(other.admin, { kind: 'tip', method: 'cash', cents: 900 });
     await other.record(other.admin, { kind: 'correction', corrects: body.entries[0]?.id });
-    const tips = await sumTips(testApp.deps.db, [job.id, other.id, testApp.deps.chance.id()]);
+    const tips = await sumTips(testApp.deps.db, [job.id, other.id, testApp.deps.random.id()]);
     assert.deepEqual([...tips], [[job.id, 1000]]);
     assert.deepEqual([...(await sumTips(testApp.deps.db, []))], []);
   });

@@ -54,7 +54,7 @@ async function insert(trx: Trx, deps: Deps, { actor, quote, paid, requestId }: C
     recorded_by: actor.personId ?? null,
     employee: null,
   } as const;
-  const names = () => ({ id: deps.chance.id(), client_id: deps.chance.id() });
+  const names = () => ({ id: deps.random.id(), client_id: deps.random.id() });
   const payment = { ...row, ...names(), kind: 'payment', cents: paid.cents - tipCents, is_tip: false } as const;
   await insertPayment(trx, payment);
   if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openTestPayments } from '../test-payments.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openTestPayments } from '../testing/payments.ts';
 import { asEmployee } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -37,8 +37,8 @@ describe('the cash halves', () => {
     assert.deepEqual(
       rows.map(({ half, cents, method, employee }) => [half, cents, method, employee]),
       [
-        [1, 6750, 'cash', job.employee.hatId],
-        [2, 6750, 'cash', job.employee.hatId],
+        [1, 6750, 'cash', job.employee.roleId],
+        [2, 6750, 'cash', job.employee.roleId],
       ],
     );
   });
@@ -66,7 +66,7 @@ describe('the cash halves', () => {
     await job.record(job.crew, { half: 1 });
     const [row] = await rowsOf(job.quoteId);
     assert.ok(row);
-    const twin = { ...row, id: testApp.deps.chance.id(), client_id: testApp.deps.chance.id() };
+    const twin = { ...row, id: testApp.deps.random.id(), client_id: testApp.deps.random.id() };
     await assert.rejects(testApp.deps.db.insertInto('payments').values(twin).execute(), /unique/);
   });
 
@@ -141,7 +141,7 @@ describe('what an admin records', () => {
   });
 
   test('is one entry when it is sent twice under one id, and refused when it is another', async () => {
-    const clientId = testApp.deps.chance.id();
+    const clientId = testApp.deps.random.id();
     const send = (cents: number) => job.record(job.admin, { ...VENMO, cents, clientId });
     assert.deepEqual(
       (await Promise.all([send(100), send(100)])).map(({ status }) => status),

@@ -100,9 +100,9 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   if (receivedOn > today) throw new Invalid([{ path: 'receivedOn', message: 'That day is still to come.' }]);
   const row = {
     ...entry,
-    id: deps.chance.id(),
+    id: deps.random.id(),
     quote_id: quote.id,
-    client_id: recording.clientId ?? deps.chance.id(),
+    client_id: recording.clientId ?? deps.random.id(),
     reference: recording.reference,
     received_on: receivedOn,
     recorded_at: at.toString(),
@@ -113,7 +113,7 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   const { tipCents } = recording;
   const isMoneyIn = entry.cents > 0 && !entry.is_tip;
   if (tipCents > 0 && isMoneyIn) {
-    const ids = { id: deps.chance.id(), client_id: deps.chance.id() };
+    const ids = { id: deps.random.id(), client_id: deps.random.id() };
     await insertPayment(trx, { ...row, ...ids, kind: 'tip', cents: tipCents, is_tip: true, half: null, half_round: 0 });
   }
   const { id, kind, method, cents, half, corrects } = row;

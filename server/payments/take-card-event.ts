@@ -97,7 +97,7 @@ async function quoteOf(
 /** True once the owner has said what it is. The owner is told the first time only. */
 async function keepForOwner(trx: Trx, deps: Deps, paid: CardPaid): Promise<boolean> {
   const { row, isNew } = await keepUnmatched(trx, {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     session_id: paid.sessionId,
     reference: paid.reference,
     cents: paid.cents,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openCardService, type CardService, type Told } from '../test-checkout.ts';
-import { openTestPayments } from '../test-payments.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openCardService, type CardService, type Told } from '../testing/checkout.ts';
+import { openTestPayments } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 type Unmatched = { readonly id: string; readonly cents: number; readonly tipCents: number };
@@ -63,7 +63,7 @@ describe('a card payment without a checkout that is known', () => {
     const before = (await alerts()).length;
     const statuses = await Promise.all([tell(session), tell(session), tell(session, { quoteId: 'not-a-uuid' })]);
     assert.deepEqual(statuses, [409, 409, 409]);
-    assert.equal(await tell(session, { quoteId: testApp.deps.chance.id() }), 409);
+    assert.equal(await tell(session, { quoteId: testApp.deps.random.id() }), 409);
     assert.deepEqual(
       (await listed()).map(({ cents }) => cents),
       [13_500],
@@ -100,6 +100,6 @@ describe('a card payment without a checkout that is known', () => {
     assert.deepEqual([await dismiss(), await dismiss()], [204, 409]);
     assert.equal(await tell(session), 200);
     assert.deepEqual([(await balance()).paidCents, await listed()], [0, []]);
-    assert.equal((await asAdmin(`POST /api/payments/unmatched/${testApp.deps.chance.id()}/dismiss`)).status, 404);
+    assert.equal((await asAdmin(`POST /api/payments/unmatched/${testApp.deps.random.id()}/dismiss`)).status, 404);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseEnv } from '../env.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { seedOwner } from './seed-owner.ts';
 
@@ -84,7 +84,7 @@ describe('an invited admin', () => {
     assert.equal((await logIn(customer.email, customer.password)).status, 401);
     assert.equal((await logIn(customer.email, PASSWORD)).status, 200);
     const kept = await db.selectFrom('customers').select('id').where('person_id', '=', customer.personId).execute();
-    assert.deepEqual(kept, [{ id: customer.hatId }]);
+    assert.deepEqual(kept, [{ id: customer.roleId }]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('an admin who is removed', () => {
     try {
       const admins = [await asOwner(alone), await asOwner(alone)] as const;
       const answers = await Promise.all(
-        admins.map((admin, index) => admin(`DELETE /api/admin/admins/${admins[1 - index]!.person.hatId}`)),
+        admins.map((admin, index) => admin(`DELETE /api/admin/admins/${admins[1 - index]!.person.roleId}`)),
       );
       const left = await alone.deps.db.selectFrom('admins').select('id').execute();
       assert.equal(left.length, 1);

@@ -1,14 +1,14 @@
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../http/tries.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from './answer-alike.ts';
 import { mailLink } from './mail-link.ts';
 import { findPersonAtDoor } from './sql.ts';
 
 export type ResetWish = {
-  readonly hat: Hat;
+  readonly role: Role;
   readonly email: string;
   /** Path of the page that takes the new password, '/admin/reset'. */
   readonly page: string;
@@ -22,13 +22,13 @@ export type ResetWish = {
  * from the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
  */
 export async function askForReset(deps: Deps, actor: Actor, wish: ResetWish): Promise<void> {
-  await countTry(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
-  await countTry(deps, `reset:${wish.hat}:${wish.email}`, { most: 5, seconds: 3600 });
+  await recordAttempt(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `reset:${wish.role}:${wish.email}`, { most: 5, seconds: 3600 });
   await answerAlike(mail(deps, actor, wish));
 }
 
-async function mail(deps: Deps, actor: Actor, { hat, email, page, requestId }: ResetWish): Promise<void> {
-  const person = await findPersonAtDoor(deps.db, hat, email);
+async function mail(deps: Deps, actor: Actor, { role, email, page, requestId }: ResetWish): Promise<void> {
+  const person = await findPersonAtDoor(deps.db, role, email);
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const subjectId = person?.id ?? 'unknown';

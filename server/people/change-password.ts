@@ -1,15 +1,15 @@
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
 import { provePassword } from './prove-password.ts';
 import { deleteLinks, setPassword } from './sql.ts';
 
 export type PasswordChange = Browser & {
-  readonly hat: Hat;
+  readonly role: Role;
   readonly password: string;
   readonly newPassword: string;
 };
@@ -17,7 +17,7 @@ export type PasswordChange = Browser & {
 /** Sets a new password and ends every session; this browser gets a new one. Links that were mailed before are void. */
 export async function changePassword(deps: Deps, actor: Actor, change: PasswordChange): Promise<OpenedSession> {
   const person = await provePassword(deps, actor, { password: change.password });
-  const passwordHash = await hashPassword(change.newPassword, deps.chance.bytes(16));
+  const passwordHash = await hashPassword(change.newPassword, deps.random.bytes(16));
   const at = deps.clock.now().toString();
   return transaction(deps.db, async (trx) => {
     await setPassword(trx, person.id, passwordHash);

@@ -5,9 +5,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { countTry } from '../http/tries.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { deleteLinks, ensurePerson, findPerson, insertAdmin, insertLink, listAdminRows, lockAdmins } from './sql.ts';
 
 export type Invitation = { readonly name: string; readonly email: string; readonly requestId: string };
@@ -18,15 +18,15 @@ export type Invitation = { readonly name: string; readonly email: string; readon
  */
 export async function inviteAdmin(deps: Deps, actor: Actor, invitation: Invitation): Promise<void> {
   const { name, email, requestId } = invitation;
-  await countTry(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  await recordAttempt(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   const at = now.toString();
   await transaction(deps.db, async (trx) => {
     await lockAdmins(trx);
-    const id = deps.chance.id();
+    const id = deps.random.id();
     const personId = await ensurePerson(trx, {
-      id: deps.chance.id(),
+      id: deps.random.id(),
       email,
       name,
       password_hash: null,

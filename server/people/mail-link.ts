@@ -3,7 +3,7 @@ import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertLink } from './sql.ts';
 
 type Reached = { readonly id: string; readonly name: string; readonly email: string };
@@ -45,7 +45,7 @@ export type LinkToMail = {
 /** Makes a one-time link for a person and mails it, in the transaction of what asks for it. */
 export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: LinkToMail): Promise<void> {
   const { minutes, mail } = LINKS[purpose];
-  const token = Buffer.from(deps.chance.bytes(24)).toString('base64url');
+  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   await insertLink(trx, {
     token_hash: hashToken(token),

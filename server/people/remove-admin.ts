@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '../sessions/sql.ts';
 import { deleteAdmin, deleteLinks, listAdminRows, lockAdmins } from './sql.ts';
 
 /**
- * Takes the admin's hat, or withdraws an invitation: his sessions as an admin end at once, the person and what he did
+ * Takes the admin's role, or withdraws an invitation: his sessions as an admin end at once, the person and what he did
  * stay. Throws NotFound, and Conflict for the last one who could log in.
  */
 export async function removeAdmin(
@@ -26,7 +26,7 @@ export async function removeAdmin(
     const personId = admin.person_id;
     await deleteAdmin(trx, id);
     await deleteLinks(trx, personId, 'admin-invitation');
-    await deleteSessionsOf(trx, personId, { hat: 'admin' });
+    await deleteSessionsOf(trx, personId, { role: 'admin' });
     const at = deps.clock.now().toString();
     await writeAudit(trx, { at, actor, action: 'admin.remove', subject: 'person', subjectId: personId, requestId });
   });

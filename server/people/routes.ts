@@ -19,11 +19,11 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
       body: await seeAccount(deps, actor, { sessionId }),
     }),
     'POST /api/admin/password': async ({ actor, body, ...from }) => {
-      const opened = await changePassword(deps, actor, { ...from, ...body, hat: 'admin' });
+      const opened = await changePassword(deps, actor, { ...from, ...body, role: 'admin' });
       return { status: 204, cookies: logInCookies(deps, opened) };
     },
     'POST /api/admin/forgot-password': async ({ actor, body, sender, requestId }) => {
-      await askForReset(deps, actor, { hat: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
+      await askForReset(deps, actor, { role: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
       return { status: 200, body: { success: true, message: RESET_ASKED } };
     },
     'POST /api/admin/reset-password': async ({ actor, body, ...from }) => {

@@ -1,6 +1,6 @@
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { transaction, type Db } from '../db/client.ts';
-import type { Chance, Clock } from '../deps.ts';
+import type { Random, Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from './sql.ts';
 
@@ -19,19 +19,19 @@ export async function seedOwner(deps: {
   readonly db: Db;
   readonly env: Env;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 }): Promise<Owner | undefined> {
-  const { db, env, clock, chance } = deps;
+  const { db, env, clock, random } = deps;
   if ((await listAdminRows(db)).length > 0) return undefined;
-  const generated = env.ADMIN_PASSWORD === undefined ? Buffer.from(chance.bytes(12)).toString('base64url') : undefined;
+  const generated = env.ADMIN_PASSWORD === undefined ? Buffer.from(random.bytes(12)).toString('base64url') : undefined;
   const email = env.ADMIN_EMAIL.trim().toLowerCase();
-  const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generated ?? '', chance.bytes(16));
+  const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generated ?? '', random.bytes(16));
   const at = clock.now().toString();
   const isMade = await transaction(db, async (trx) => {
     await lockAdmins(trx);
     if ((await listAdminRows(trx)).length > 0) return false;
     const personId = await ensurePerson(trx, {
-      id: chance.id(),
+      id: random.id(),
       email,
       name: 'Owner',
       password_hash: passwordHash,
@@ -39,7 +39,7 @@ export async function seedOwner(deps: {
       created_at: at,
     });
     await setPassword(trx, personId, passwordHash);
-    return insertAdmin(trx, { id: chance.id(), personId, acceptedAt: at, createdAt: at });
+    return insertAdmin(trx, { id: random.id(), personId, acceptedAt: at, createdAt: at });
   });
   return isMade ? { email, password: generated } : undefined;
 }

@@ -1,18 +1,18 @@
 import { sql, type Insertable } from 'kysely';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/people-tables.ts';
 
 export type PersonAtDoor = NonNullable<Awaited<ReturnType<typeof findPersonAtDoor>>>;
 
-/** Whoever logs in with this e-mail address (of an employee: employee ID) and wears the hat. */
-export async function findPersonAtDoor(db: Db, hat: Hat, login: string) {
+/** Whoever logs in with this e-mail address (of an employee: employee ID) and has the role. */
+export async function findPersonAtDoor(db: Db, role: Role, login: string) {
   return db
     .selectFrom('people')
     .leftJoin('second_factors', 'second_factors.person_id', 'people.id')
     .select(['people.id', 'people.name', 'people.email', 'people.password_hash'])
     .select(sql<boolean>`second_factors.confirmed_at is not null`.as('has_second_factor'))
-    .where(isAtDoor(hat, login))
+    .where(isAtDoor(role, login))
     .executeTakeFirst();
 }
 
@@ -130,7 +130,7 @@ export async function insertAdmin(
   return row !== undefined;
 }
 
-/** Puts the hat on that was offered. False when the invitation was withdrawn. */
+/** Gives the role that was offered. False when the invitation was withdrawn. */
 export async function acceptAdmin(trx: Trx, personId: string, now: string): Promise<boolean> {
   const row = await trx
     .updateTable('admins')
@@ -147,18 +147,18 @@ export async function deleteAdmin(trx: Trx, id: string): Promise<void> {
 }
 
 /** What a person may be. */
-export async function hatsOf(db: DbOrTrx, id: string): Promise<readonly Hat[]> {
+export async function rolesOf(db: DbOrTrx, id: string): Promise<readonly Role[]> {
   const row = await db
     .selectFrom('people')
-    .select([wearsHat('admin').as('admin'), wearsHat('employee').as('employee'), wearsHat('customer').as('customer')])
+    .select([hasRole('admin').as('admin'), hasRole('employee').as('employee'), hasRole('customer').as('customer')])
     .where('id', '=', id)
     .executeTakeFirst();
-  return (['admin', 'employee', 'customer'] as const).filter((hat) => row?.[hat]);
+  return (['admin', 'employee', 'customer'] as const).filter((role) => row?.[role]);
 }
 
-/** Whether the row of people wears the hat. */
-export function wearsHat(hat: Hat) {
-  switch (hat) {
+/** Whether the row of people has the role. */
+export function hasRole(role: Role) {
+  switch (role) {
     case 'admin':
       return sql<boolean>`exists (
         select from admins where admins.person_id = people.id and admins.accepted_at is not null)`;
@@ -170,8 +170,8 @@ export function wearsHat(hat: Hat) {
   }
 }
 
-function isAtDoor(hat: Hat, login: string) {
-  return hat === 'employee'
+function isAtDoor(role: Role, login: string) {
+  return role === 'employee'
     ? sql<boolean>`people.id = (select person_id from employees where employee_id = ${login} and deleted_at is null)`
-    : sql<boolean>`people.email = ${login} and ${wearsHat(hat)}`;
+    : sql<boolean>`people.email = ${login} and ${hasRole(role)}`;
 }

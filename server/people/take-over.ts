@@ -5,7 +5,7 @@ import { forgetUnproven } from '../customers/sql.ts';
 import { deletePasskeysOf } from '../passkeys/sql.ts';
 import { deleteSecondFactor } from '../second-factors/sql.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
-import { hatsOf, lockPerson, setPassword, verifyEmail } from './sql.ts';
+import { rolesOf, lockPerson, setPassword, verifyEmail } from './sql.ts';
 
 export type TakeOver = {
   /** Instant. */
@@ -27,7 +27,7 @@ export async function takeOverAccount(
   { at, password, passwordHash }: TakeOver,
 ): Promise<void> {
   const person = await lockPerson(trx, personId);
-  const least = passwordLeast(await hatsOf(trx, personId));
+  const least = passwordLeast(await rolesOf(trx, personId));
   if ([...password].length < least) throw new Invalid([{ path: 'password', message: tooShortText(least) }]);
   if (person?.email_verified_at === null) {
     await deletePasskeysOf(trx, personId);

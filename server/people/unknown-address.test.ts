@@ -3,11 +3,11 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
 import timers, { setImmediate as turn } from 'node:timers/promises';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { until } from '../mail/testing/mail-room.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { addPerson, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fromAnywhere } from '../testing/customers.ts';
+import { addPerson, send } from '../testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -17,13 +17,13 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-const HATS: readonly Hat[] = ['admin', 'employee', 'customer'];
+const ROLES: readonly Role[] = ['admin', 'employee', 'customer'];
 const UNKNOWN = { admin: 'nobody@example.com', customer: 'nobody@example.com', employee: 'FKE-9999999999' } as const;
 
-/** What somebody types at the door of that hat to say who he is. */
-async function loginOf({ hat, hatId, email }: { hat: Hat; hatId: string; email: string }): Promise<string> {
-  if (hat !== 'employee') return email;
-  const employees = testApp.deps.db.selectFrom('employees').select('employee_id').where('id', '=', hatId);
+/** What somebody types at the door of that role to say who he is. */
+async function loginOf({ role, roleId, email }: { role: Role; roleId: string; email: string }): Promise<string> {
+  if (role !== 'employee') return email;
+  const employees = testApp.deps.db.selectFrom('employees').select('employee_id').where('id', '=', roleId);
   return (await employees.executeTakeFirstOrThrow()).employee_id;
 }
 
@@ -41,23 +41,23 @@ function watchHashes(): readonly object[] {
 }
 
 describe('a log-in costs the server the same one hash', () => {
-  for (const hat of HATS) {
-    test(`whether the account is known, has no password, or is of nobody: ${hat}`, async () => {
-      const known = await loginOf({ hat, ...(await addPerson(testApp.deps, hat)) });
-      const person = await addPerson(testApp.deps, hat);
+  for (const role of ROLES) {
+    test(`whether the account is known, has no password, or is of nobody: ${role}`, async () => {
+      const known = await loginOf({ role, ...(await addPerson(testApp.deps, role)) });
+      const person = await addPerson(testApp.deps, role);
       const { db } = testApp.deps;
       await db.updateTable('people').set({ password_hash: null }).where('id', '=', person.personId).execute();
-      const without = await loginOf({ hat, ...person });
-      const stranger = await addPerson(testApp.deps, hat === 'admin' ? 'customer' : 'admin');
-      const other = hat === 'employee' ? 'FKE-8888888888' : stranger.email;
+      const without = await loginOf({ role, ...person });
+      const stranger = await addPerson(testApp.deps, role === 'admin' ? 'customer' : 'admin');
+      const other = role === 'employee' ? 'FKE-8888888888' : stranger.email;
 
       const seen = watchHashes();
       const costs: (readonly object[])[] = [];
-      for (const login of [known, without, other, UNKNOWN[hat]]) {
+      for (const login of [known, without, other, UNKNOWN[role]]) {
         const earlier = seen.length;
-        const who = hat === 'employee' ? { employeeId: login } : { email: login };
+        const who = role === 'employee' ? { employeeId: login } : { email: login };
         const body = { ...who, password: 'not the right one' };
-        const { status } = await send(testApp.app, `POST /api/${hat}/login`, { body, headers: fromAnywhere() });
+        const { status } = await send(testApp.app, `POST /api/${role}/login`, { body, headers: fromAnywhere() });
         assert.equal(status, 401);
         costs.push(seen.slice(earlier));
       }
@@ -69,19 +69,19 @@ describe('a log-in costs the server the same one hash', () => {
 });
 
 describe('who asks for a link waits for the same time', () => {
-  const doors: readonly (readonly [string, Hat])[] = [
-    ...HATS.map((hat) => [`/api/${hat}/forgot-password`, hat] as const),
+  const doors: readonly (readonly [string, Role])[] = [
+    ...ROLES.map((role) => [`/api/${role}/forgot-password`, role] as const),
     ['/api/customer/login-link', 'customer'],
   ];
-  for (const [path, hat] of doors) {
+  for (const [path, role] of doors) {
     test(`and not for the work, whether a mail is written or not: ${path}`, async () => {
-      const person = await addPerson(testApp.deps, hat);
-      const logins = [await loginOf({ hat, ...person }), UNKNOWN[hat]];
+      const person = await addPerson(testApp.deps, role);
+      const logins = [await loginOf({ role, ...person }), UNKNOWN[role]];
       const { waits, end } = holdWaits();
       const asked = await countAsked();
       let answered = 0;
       const answers = logins.map(async (login) => {
-        const body = hat === 'employee' ? { employeeId: login } : { email: login };
+        const body = role === 'employee' ? { employeeId: login } : { email: login };
         const answer = await send(testApp.app, `POST ${path}`, { body, headers: fromAnywhere() });
         answered += 1;
         return answer;

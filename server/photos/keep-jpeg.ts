@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { PhotosTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import type { Jpeg } from './re-encode.ts';
 
 /** The row of a photo whose bytes were put into the store. */
@@ -13,13 +13,13 @@ export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
  * `keepFiles` called after that. Throws whatever the store fails with.
  */
 export async function keepJpeg(
-  deps: Pick<Deps, 'env' | 'clock' | 'chance'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'random'>,
   { bytes, width, height }: Jpeg,
 ): Promise<KeptPhoto> {
   const sha256 = createHash('sha256').update(bytes).digest();
   await openPhotoStore(deps.env).put(sha256, bytes);
   return {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     sha256,
     media_type: 'image/jpeg',
     width,

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { transaction, type Database } from '../db/client.ts';
 import { parseEnv } from '../env.ts';
 import { Invalid } from '../errors.ts';
-import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
+import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { openLog } from '../log.ts';
 import { openWorkers } from '../workers/pool.ts';
 import { keepJpeg, type KeptPhoto } from './keep-jpeg.ts';
@@ -29,7 +29,7 @@ describe('photos', () => {
     deps = {
       env: parseEnv({ DATA_DIR: dataDir }),
       clock: { now: () => Temporal.Instant.from('2027-06-01T12:00:00Z') },
-      chance: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+      random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
       workers: openWorkers({ log: openLog('silent') }),
     };
     store = openPhotoStore(deps.env);

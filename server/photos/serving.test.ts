@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
 import { asEmployee } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -12,7 +12,7 @@ before(async () => {
   testApp = await startTestApp();
   const employee = await asEmployee(testApp);
   ({ cookie } = employee);
-  const { id } = await addCrewedJob(testApp, employee.person.hatId);
+  const { id } = await addCrewedJob(testApp, employee.person.roleId);
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#246' } });
   const photoUrl = `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`;
   const { body } = await employee(`POST /api/jobs/${id}/photos`, { photoType: 'before', photoUrl });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -74,7 +74,7 @@ describe('the photos of a quote', () => {
 
   test('tell a stranger nothing: known, unknown and nonsense ids answer alike', async () => {
     const [known] = await detailLinks();
-    for (const id of [known?.id, testApp.deps.chance.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
+    for (const id of [known?.id, testApp.deps.random.id(), 'nonsense', "'; drop table photos", 'x'.repeat(80)]) {
       assert.equal((await get(`/api/photos/${encodeURIComponent(id ?? '')}`)).statusCode, 401);
     }
     const employee = await asEmployee(testApp);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -46,10 +46,10 @@ describe('cancelling', () => {
     const { deps } = testApp;
     const { id } = await submitted();
     await owner(`POST /api/quotes/${id}/approve`, {});
-    const { hatId } = await addPerson(deps, 'employee');
-    const email = `${hatId}@example.com`;
-    await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', hatId).execute();
-    const accepted = { status: 'pending-approval', accepted_by: hatId } as const;
+    const { roleId } = await addPerson(deps, 'employee');
+    const email = `${roleId}@example.com`;
+    await deps.db.updateTable('employees').set({ name: 'Robin', email }).where('id', '=', roleId).execute();
+    const accepted = { status: 'pending-approval', accepted_by: roleId } as const;
     await deps.db.updateTable('jobs').set(accepted).where('quote_id', '=', id).execute();
     await owner(`POST /api/quotes/${id}/cancel`, {});
     const mail = (await laterMailsOf(id)).find(({ kind }) => kind === 'job-cancelled');

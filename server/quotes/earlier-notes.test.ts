@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { MIGRATIONS_DIR } from '../db/migrate.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 
 test('notes that were messages only move to their quotes, and nobody else’s words do', async () => {
-  const { db, chance } = testApp.deps;
+  const { db, random } = testApp.deps;
   const [mine, other] = [
     await submit(testApp.app, exampleQuote({ customerEmail: 'dana@example.com' })),
     await submit(testApp.app, exampleQuote({ customerEmail: 'kim@example.com', scheduledDate: '2027-06-26' })),
@@ -25,7 +25,7 @@ test('notes that were messages only move to their quotes, and nobody else’s wo
     ['dana@example.com', 'Do you clean boats?'],
   ] as const;
   for (const [minute, [email, message]] of messages.entries()) {
-    const row = { id: chance.id(), name: 'Dana', email, phone: null, message };
+    const row = { id: random.id(), name: 'Dana', email, phone: null, message };
     await db
       .insertInto('contact_messages')
       .values({ ...row, created_at: `2027-06-01T10:0${minute}:00Z` })

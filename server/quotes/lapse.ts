@@ -37,7 +37,7 @@ async function lapse(deps: Deps, id: string): Promise<boolean> {
   let hasLapsed = false;
   await changeQuote(deps, STRANGER, {
     id,
-    requestId: deps.chance.id(),
+    requestId: deps.random.id(),
     event: 'lapse',
     by: 'clock',
     effect: async (trx, quote, { at }) => {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { checkQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
-import { sentEstimateFaults, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
+import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import { findCustomer } from '../customers/sql.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import type { BusinessNow, Deps } from '../deps.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
@@ -42,7 +42,7 @@ export type Submission = {
   readonly requestId: string;
 };
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Prices a quote request again, holds its slot and stores it with its mails and audit row, all in one transaction.
@@ -81,9 +81,9 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
         deps.telemetry.meters.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines });
       }
-      now = await deps.refreshBusiness();
+      now = await deps.refreshSettings();
     } catch (error) {
-      if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
+      if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
     }
   }
 }
@@ -102,11 +102,11 @@ async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<Analys
 type Sent = { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined };
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent): PricedRequest {
+function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent): PricedRequest {
   const now = deps.clock.now();
   const faults = [
-    ...checkQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
-    ...sentEstimateFaults(business, quote, { found: analysis, now }),
+    ...validateQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateSentEstimate(business, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(business, quote);
@@ -144,7 +144,7 @@ async function keepSentPhotos(
 /** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
 async function store(
   deps: Deps,
-  { version, business }: BusinessNow,
+  { version, business }: CurrentSettings,
   { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
 ): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;

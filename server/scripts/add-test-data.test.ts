@@ -6,8 +6,8 @@ import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { scriptDeskOf } from '../test-scripts.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { scriptDeskOf } from '../testing/scripts.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { addTestData, type AddedTestData } from './add-test-data.ts';
 
@@ -123,7 +123,7 @@ describe('a shop of test data', () => {
       .where('jobs.status', '=', 'completed')
       .executeTakeFirstOrThrow();
     const employee = await asEmployee(testApp);
-    await db.updateTable('employees').set({ person_id: null }).where('id', '=', employee.person.hatId).execute();
+    await db.updateTable('employees').set({ person_id: null }).where('id', '=', employee.person.roleId).execute();
     await db.updateTable('employees').set({ person_id: employee.person.personId }).where('id', '=', crew.id).execute();
     const own = await employee(`GET /api/jobs/employee/${crew.employee_id}`);
     assert.ok((own.body as unknown as Row[]).some(({ status }) => status === 'completed'));
@@ -131,7 +131,7 @@ describe('a shop of test data', () => {
     const presses = await employee('GET /api/employee/clock-entries');
     assert.equal(presses.status, 200);
     await db.updateTable('employees').set({ person_id: null }).where('id', '=', crew.id).execute();
-    await db.deleteFrom('employees').where('id', '=', employee.person.hatId).execute();
+    await db.deleteFrom('employees').where('id', '=', employee.person.roleId).execute();
   });
 });
 

@@ -31,7 +31,7 @@ export type ScriptWish = {
 export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Promise<ScriptOutcome> {
   const { script, origin } = wish;
   await checkConfirmation(deps, wish);
-  const runId = deps.chance.id();
+  const runId = deps.random.id();
   await takeTurn(deps, { runId, script, origin, personId: actor.personId });
   deps.changes.tell('scripts');
   const lines = openLineWriter(deps, runId, wish.hear ?? (() => {}));

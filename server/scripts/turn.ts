@@ -4,7 +4,7 @@ import { Conflict } from '../errors.ts';
 import { ScriptFailure } from './script.ts';
 import { extendLease, giveBack, listRuns, takeLease } from './sql.ts';
 
-type TurnDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chance'>;
+type TurnDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'random'>;
 
 /** In seconds: how long the turn stays with a process that was killed, and how often a living one says that it lives. */
 const LEASE = 60;
@@ -29,7 +29,7 @@ export function keepTurn(deps: TurnDeps, id: string): { readonly lost: AbortSign
 
 /** Does something that is no script while no script runs, in any process. Throws Conflict while one does. */
 export async function withTurn<T>(deps: TurnDeps, run: () => Promise<T>): Promise<T> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const now = deps.clock.now();
   if (!(await transaction(deps.db, (trx) => takeLease(trx, { id, now, until: leaseEnd(now) })))) throw await busy(deps);
   const turn = keepTurn(deps, id);

@@ -32,7 +32,7 @@ async function writeProof(deps: Deps, { name, createdAt }: BackupFile, proven: L
   await deps.db
     .insertInto('backup_proofs')
     .values({
-      id: deps.chance.id(),
+      id: deps.random.id(),
       file: name,
       backup_created_at: createdAt,
       proven_at: deps.clock.now().toString(),

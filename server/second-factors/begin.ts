@@ -4,8 +4,8 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { seal } from '../secrets.ts';
-import { toBase32, totpAddress } from '../totp.ts';
+import { seal } from '../lib/secrets.ts';
+import { toBase32, totpAddress } from '../lib/totp.ts';
 import { putSecret } from './sql.ts';
 
 export type NewSecret = { readonly secret: string; readonly address: string };
@@ -21,8 +21,8 @@ export async function beginSecondFactor(
 ): Promise<NewSecret> {
   const personId = personOf(actor);
   const { email } = await provePassword(deps, actor, { password });
-  const plain = deps.chance.bytes(20);
-  const sealedSecret = seal(deps.secret, `totp:${personId}`, { plain, nonce: deps.chance.bytes(12) });
+  const plain = deps.random.bytes(20);
+  const sealedSecret = seal(deps.secret, `totp:${personId}`, { plain, nonce: deps.random.bytes(12) });
   if (!(await transaction(deps.db, (trx) => putSecret(trx, { personId, sealedSecret })))) {
     throw new Conflict('wrong-state', 'A second factor is on. Turn it off first.');
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, send, type TestPerson } from '../testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -46,12 +46,12 @@ describe('an admin who logs in', () => {
     assert.equal((await checkAuth(planted)).status, 401);
   });
 
-  test('keeps the hats that the same person proved before, and none of another person', async () => {
+  test('keeps the roles that the same person proved before, and none of another person', async () => {
     const { deps } = started;
     const admin = await addPerson(deps, 'admin');
     const at = deps.clock.now().toString();
-    const hat = { id: deps.chance.id(), person_id: admin.personId, created_at: at };
-    await deps.db.insertInto('customers').values(hat).execute();
+    const role = { id: deps.random.id(), person_id: admin.personId, created_at: at };
+    await deps.db.insertInto('customers').values(role).execute();
     const both = await logIn(admin, await cookieFor(deps, admin, 'customer'));
     const own = await deps.db.selectFrom('sessions').select('hats').where('person_id', '=', admin.personId).execute();
     assert.deepEqual(own, [{ hats: ['customer', 'admin'] }]);

@@ -1,9 +1,9 @@
 import { sessionLifetime } from '#core/people/identity.ts';
-import type { Actor, Hat } from '#core/people/permissions.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
 import { deleteSession, findLiveSession, findRemembered, insertSession } from './sql.ts';
 
@@ -18,8 +18,8 @@ export type Browser = {
 
 export type Opening = Browser & {
   readonly personId: string;
-  /** The hat of the door that was passed. */
-  readonly hat: Hat;
+  /** The role of the door that was passed. */
+  readonly role: Role;
   /** How it was proven: for the audit log. */
   readonly by:
     | 'password'
@@ -42,20 +42,20 @@ export type OpenedSession = {
 
 /**
  * Opens a session for a person who just proved who he is, always under a new token, and ends the one that this browser
- * had. If that was a live one of the same person, its hats are worn on. The browser is remembered as one of the person's.
+ * had. If that was a live one of the same person, its roles are kept. The browser is remembered as one of the person's.
  */
 export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
-  const { personId, hat, by, requestId } = opening;
+  const { personId, role, by, requestId } = opening;
   const now = deps.clock.now();
-  const hats = [...new Set([...(await endEarlier(trx, deps, opening)), hat])];
-  const { idleSeconds, mostSeconds } = sessionLifetime(hats);
-  const token = Buffer.from(deps.chance.bytes(32)).toString('base64url');
-  const id = deps.chance.id();
+  const roles = [...new Set([...(await endEarlier(trx, deps, opening)), role])];
+  const { idleSeconds, mostSeconds } = sessionLifetime(roles);
+  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
+  const id = deps.random.id();
   await insertSession(trx, {
     id,
     token_hash: hashToken(token),
     person_id: personId,
-    hats,
+    hats: roles,
     browser: browserName(opening.userAgent),
     created_at: now.toString(),
     last_seen_at: now.toString(),
@@ -69,14 +69,14 @@ export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promi
     action: 'session.open',
     subject: 'person',
     subjectId: personId,
-    after: { hats, by },
+    after: { hats: roles, by },
     requestId,
   });
   const device = rememberDevice(deps, opening.deviceToken, await findRemembered(trx, personId));
   return { id, token, seconds: mostSeconds, device };
 }
 
-async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Opening): Promise<readonly Hat[]> {
+async function endEarlier(trx: Trx, deps: Deps, { sessionToken, personId }: Opening): Promise<readonly Role[]> {
   if (sessionToken === undefined) return [];
   const earlier = await findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
   if (!earlier) return [];

@@ -12,7 +12,7 @@ export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
   return {
     'POST /api/admin/login': async ({ actor, body, ...from }) => {
       const { email, password, code } = body;
-      const opened = await logIn(deps, actor, { ...from, hat: 'admin', login: email, password, code });
+      const opened = await logIn(deps, actor, { ...from, role: 'admin', login: email, password, code });
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Hat } from '#core/people/permissions.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import type { Role } from '#core/people/permissions.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -17,10 +17,10 @@ const at = (hours: number) =>
 const statusOf = async (cookie: string) => (await send(started.app, 'GET /api/admin/check-auth', { cookie })).status;
 const logOut = (cookie: string) => send(started.app, 'POST /api/admin/logout', { cookie });
 
-async function newSession(hat: Hat = 'admin') {
+async function newSession(role: Role = 'admin') {
   at(0);
-  const person = await addPerson(started.deps, hat);
-  return { person, cookie: await cookieFor(started.deps, person, hat) };
+  const person = await addPerson(started.deps, role);
+  return { person, cookie: await cookieFor(started.deps, person, role) };
 }
 
 describe('a session', () => {
@@ -70,13 +70,13 @@ describe('a session', () => {
     assert.ok(!stored.some((text) => text.includes(token)));
   });
 
-  test('does not outlive the hat that it wears', async () => {
+  test('does not outlive its role', async () => {
     const { person, cookie } = await newSession();
     await started.deps.db.deleteFrom('admins').where('person_id', '=', person.personId).execute();
     assert.equal(await statusOf(cookie), 403);
   });
 
-  test('wears no hat that its log-in did not prove', async () => {
+  test('has no role that its log-in did not prove', async () => {
     const { person } = await newSession();
     assert.equal(await statusOf(await cookieFor(started.deps, person, 'customer')), 403);
   });

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { SessionsTable } from '../db/people-tables.ts';
 import type { Remembered } from '../remembered-device.ts';
@@ -15,24 +15,24 @@ export async function findRemembered(trx: Trx, personId: string): Promise<Rememb
 
 export type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
 
-/** The session of a token with the hats that are worn with it; undefined when it is unknown or has ended. */
+/** The session of a token with the roles that it holds; undefined when it is unknown or has ended. */
 export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: string) {
-  const hat = (name: Hat) => sql<boolean>`${name} = any(sessions.hats)`;
+  const has = (name: Role) => sql<boolean>`${name} = any(sessions.hats)`;
   return db
     .selectFrom('sessions')
     .leftJoin('admins', (join) =>
       join
         .onRef('admins.person_id', '=', 'sessions.person_id')
         .on('admins.accepted_at', 'is not', null)
-        .on(hat('admin')),
+        .on(has('admin')),
     )
     .leftJoin('employees', (join) =>
       join
         .onRef('employees.person_id', '=', 'sessions.person_id')
         .on('employees.deleted_at', 'is', null)
-        .on(hat('employee')),
+        .on(has('employee')),
     )
-    .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(hat('customer')))
+    .leftJoin('customers', (join) => join.onRef('customers.person_id', '=', 'sessions.person_id').on(has('customer')))
     .select(['sessions.id', 'sessions.person_id', 'sessions.hats', 'sessions.last_seen_at'])
     .select(['admins.id as admin_id', 'employees.id as employee_id', 'customers.id as customer_id'])
     .select('employees.employee_id as employee_number')
@@ -70,16 +70,16 @@ export async function deleteSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a person: all, all but one, or only those that wear a hat. Answers with how many there were. */
+/** Ends the sessions of a person: all, all but one, or only those that have a role. Answers with how many there were. */
 export async function deleteSessionsOf(
   trx: Trx,
   personId: string,
-  which: { readonly butId?: string; readonly hat?: Hat } = {},
+  which: { readonly butId?: string; readonly role?: Role } = {},
 ): Promise<number> {
-  const { butId, hat } = which;
+  const { butId, role } = which;
   let query = trx.deleteFrom('sessions').where('person_id', '=', personId);
   if (butId !== undefined) query = query.where('id', '<>', butId);
-  if (hat !== undefined) query = query.where(sql<boolean>`${hat} = any(hats)`);
+  if (role !== undefined) query = query.where(sql<boolean>`${role} = any(hats)`);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -23,7 +23,7 @@ export async function deleteStaff(
     if (!row || row.deleted_at !== null) throw new NotFound('There is nobody like that on the crew.');
     await updateEmployee(trx, id, { deleted_at: at });
     await pressClock(trx, deps, { employee: id, isIn: false, by: personOf(actor) });
-    if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { hat: 'employee' });
+    if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { role: 'employee' });
     await voidInvitations(trx, id, at);
     await revokeFeeds(trx, id, at);
     const entry = { at, actor, requestId };

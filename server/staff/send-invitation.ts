@@ -2,7 +2,7 @@ import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/people/staff.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { insertInvitation, voidInvitations } from './sql.ts';
 
 export type Invited = {
@@ -21,7 +21,7 @@ export async function sendInvitation(trx: Trx, deps: Deps, invited: Invited): Pr
   const expiresAt = now.add({ hours: STAFF_INVITATION_DAYS * 24 }).toString();
   await voidInvitations(trx, id, now.toString());
   await insertInvitation(trx, {
-    id: deps.chance.id(),
+    id: deps.random.id(),
     employee: id,
     code_hash: keyedHash(deps.secret, `staff-invitation:${id}:${code}`),
     created_at: now.toString(),
@@ -31,9 +31,9 @@ export async function sendInvitation(trx: Trx, deps: Deps, invited: Invited): Pr
   await queueMails(trx, [outboxRow(deps, { kind: 'staff-invitation', recipient: email, data }, { isTest })]);
 }
 
-function randomCode({ chance }: Pick<Deps, 'chance'>): string {
+function randomCode({ random }: Pick<Deps, 'random'>): string {
   for (;;) {
-    const code = invitationCodeOf(chance.bytes(16));
+    const code = invitationCodeOf(random.bytes(16));
     if (code !== undefined) return code;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, newestLink, send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, newestLink, send } from '../testing/people.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -168,8 +168,8 @@ describe('an invitation', () => {
   });
 
   test('is not sent to somebody who has signed up', async () => {
-    const { hatId } = await addPerson(testApp.deps, 'employee');
-    assert.equal((await ask(`POST /api/staff/${hatId}/invite`)).status, 409);
+    const { roleId } = await addPerson(testApp.deps, 'employee');
+    assert.equal((await ask(`POST /api/staff/${roleId}/invite`)).status, 409);
   });
 });
 
@@ -202,7 +202,7 @@ describe('changing', () => {
   test('the address of somebody who has signed up moves the log-in there and ends sessions and links', async () => {
     const { deps } = testApp;
     const crew = await asEmployee(testApp);
-    const { hatId: id, personId, email: former } = crew.person;
+    const { roleId: id, personId, email: former } = crew.person;
     await deps.db.updateTable('employees').set({ email: former }).where('id', '=', id).execute();
     const { body: self } = await crew('GET /api/employee/session');
     const forgot = () =>
@@ -226,7 +226,7 @@ describe('changing', () => {
 
   test('to an address that has a log-in of its own is refused, with the field', async () => {
     const [crew, customer] = [await addPerson(testApp.deps, 'employee'), await addPerson(testApp.deps, 'customer')];
-    const { status, body } = await ask(`PATCH /api/staff/${crew.hatId}`, { email: customer.email });
+    const { status, body } = await ask(`PATCH /api/staff/${crew.roleId}`, { email: customer.email });
     assert.deepEqual([status, body.errors[0]?.path], [422, 'email']);
   });
 
@@ -234,7 +234,7 @@ describe('changing', () => {
     const { id } = await add();
     await ask(`DELETE /api/staff/${id}`);
     assert.equal((await ask(`PATCH /api/staff/${id}`, { name: 'Kim' })).status, 409);
-    assert.equal((await ask(`PATCH /api/staff/${testApp.deps.chance.id()}`, { name: 'Kim' })).status, 404);
+    assert.equal((await ask(`PATCH /api/staff/${testApp.deps.random.id()}`, { name: 'Kim' })).status, 404);
     assert.equal((await ask('PATCH /api/staff/17', { name: 'Kim' })).status, 422);
   });
 });

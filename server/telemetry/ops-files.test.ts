@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { beat } from '../mail/sql.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
 const ROOT = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ before(async () => {
   testApp = await startTestApp({ env: { METRICS_TOKEN: TOKEN } });
   const { app, deps } = testApp;
   for (const duty of ['scheduler', 'outbox']) await beat(deps.db, duty, deps.clock.now());
-  const proof = { id: deps.chance.id(), file: 'a-backup', backup_created_at: TEST_NOW, proven_at: TEST_NOW };
+  const proof = { id: deps.random.id(), file: 'a-backup', backup_created_at: TEST_NOW, proven_at: TEST_NOW };
   await deps.db
     .insertInto('backup_proofs')
     .values({ ...proof, is_success: true, row_count: 1, photo_count: 0 })

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Hat } from '#core/people/permissions.ts';
-import type { TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { addPerson, cookieFor, send, type TestPerson } from '../test-people.ts';
+import type { Role } from '#core/people/permissions.ts';
+import type { TestApp } from './app.ts';
+import { fromAnywhere } from './customers.ts';
+import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
 type AnyBody = Readonly<Record<string, unknown>>;
 
@@ -40,9 +40,9 @@ export function asAnyone<Body = AnyBody>({ app }: TestApp): Ask<Body> {
   return async (call, body) => (await send(app, call, { body, headers: fromAnywhere() })) as Answer<Body>;
 }
 
-async function logInAs<Body>({ app, deps }: TestApp, hat: Hat, known?: TestPerson): Promise<Caller<Body>> {
-  const person = known ?? (await addPerson(deps, hat));
-  const cookie = await cookieFor(deps, person, hat);
+async function logInAs<Body>({ app, deps }: TestApp, role: Role, known?: TestPerson): Promise<Caller<Body>> {
+  const person = known ?? (await addPerson(deps, role));
+  const cookie = await cookieFor(deps, person, role);
   const ask: Ask<Body> = async (call, body) => (await send(app, call, { body, cookie })) as Answer<Body>;
   return Object.assign(ask, {
     person,

@@ -19,14 +19,14 @@ const KEPT_HOURS = 24;
  */
 export async function openUndo(
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'chance' | 'env'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'env'>,
   undoable: Undoable,
 ): Promise<MailHold> {
   const { action, subjectId } = undoable;
   const now = deps.clock.now();
   const until = now.add({ seconds: deps.env.UNDO_SECONDS }).toString();
   await deleteExpired(trx, now.subtract({ hours: KEPT_HOURS }).toString());
-  const id = deps.chance.id();
+  const id = deps.random.id();
   await insertUndo(trx, {
     id,
     action,

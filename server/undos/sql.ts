@@ -28,7 +28,7 @@ export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undef
   return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What was done last to a quote or application, while it can still be undone; null otherwise. */
+/** Returns the newest undo of a quote or application; null if nothing can be undone any more. */
 export async function findOpenUndo(
   db: DbOrTrx,
   of: { readonly quoteId: string } | { readonly applicationId: string },

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { claimDueMails } from '../mail/sql.ts';
-import { addApplication } from '../test-application.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
+import { addApplication } from '../testing/applications.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -85,7 +85,7 @@ async function kindsOf(quoteId: string): Promise<readonly string[]> {
 async function askedJob() {
   const job = await addJob(testApp);
   const { id: employee } = await addCrew(testApp.deps);
-  const requestId = testApp.deps.chance.id();
+  const requestId = testApp.deps.random.id();
   await answerJob(testApp.deps, STRANGER, { id: job.id, employee, answer: 'accept', notes: '', requestId });
   return job;
 }
@@ -203,11 +203,11 @@ describe('the mails of what can be undone', () => {
   beforeEach(() => testApp.deps.db.deleteFrom('outbox').execute());
 
   const claim = async () => {
-    const { db, clock, chance } = testApp.deps;
+    const { db, clock, random } = testApp.deps;
     const now = clock.now();
     return claimDueMails(db, {
       shop: '',
-      claim: chance.id(),
+      claim: random.id(),
       now,
       until: now.add({ minutes: 1 }),
       most: 100,
@@ -317,6 +317,6 @@ describe('it is refused', () => {
   });
 
   test('for what nobody did', async () => {
-    assert.equal((await undo({ id: testApp.deps.chance.id() })).status, 404);
+    assert.equal((await undo({ id: testApp.deps.random.id() })).status, 404);
   });
 });

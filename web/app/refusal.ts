@@ -7,7 +7,7 @@ const FAILED = 'That did not work, and it is our fault. Please try again in a mo
 const BUSY = 503;
 
 /** What a failed call says to people; undefined while nothing failed. */
-export function refusalText(error: unknown): string | undefined {
+export function errorText(error: unknown): string | undefined {
   if (!error) return undefined;
   if (error instanceof ConnectionError) return NO_ANSWER;
   return (
@@ -16,13 +16,13 @@ export function refusalText(error: unknown): string | undefined {
 }
 
 /** What a failed call says about one field of what was sent. */
-export function fieldRefusal(error: unknown, path: string): string | undefined {
+export function fieldError(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.problem?.errors?.find((each) => each.path === path)?.message : undefined;
 }
 
 /** What is left to say above a form, when its fields say their own. */
-export function formRefusal(error: unknown, paths: readonly string[]): string | undefined {
-  return paths.some((path) => fieldRefusal(error, path)) ? undefined : refusalText(error);
+export function formError(error: unknown, paths: readonly string[]): string | undefined {
+  return paths.some((path) => fieldError(error, path)) ? undefined : errorText(error);
 }
 
 /** Whether a log-in only lacks the code of the second factor, or has a wrong one. */

@@ -4,7 +4,7 @@ import type { UndoOffer } from '#contract/undos.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { call } from './api.ts';
 import { counts } from './desk/quote-data.ts';
-import { refusalText } from './refusal.ts';
+import { errorText } from './refusal.ts';
 
 /** What a toast says of something done, and what undoes it: null where it can't be undone. */
 export type Done = {
@@ -68,7 +68,7 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
       failure = error;
     }
   }
-  const reason = refusalText(failure);
+  const reason = errorText(failure);
   if (reason) toastError({ title: "Couldn't undo", description: reason });
   else toast({ title: 'Undone' });
   const keys = [['quotes'], ['jobs'], ['applications'], ['mail'], counts().queryKey];

@@ -51,7 +51,7 @@ export async function addCrew(deps: Deps, seed: string): Promise<Crew> {
 type Member = (typeof CREW)[number] & { readonly phone: string };
 
 async function addMember(trx: Trx, deps: Deps, member: Member): Promise<string> {
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const at = deps.clock
     .now()
     .subtract({ hours: 24 * HIRED_DAYS_AGO })
@@ -92,7 +92,7 @@ async function addHours(trx: Trx, deps: Deps, { employee, isIn, random }: Hours)
   await insertPresses(
     trx,
     presses.map(({ kind, at }) => ({
-      id: deps.chance.id(),
+      id: deps.random.id(),
       employee,
       kind,
       at: at.toString(),

@@ -52,7 +52,7 @@ async function addUnlessThere<Item>(
 
 const addApplication: Add<(typeof APPLICANTS)[number]> = async (trx, deps, { item, index }) => {
   const [first, last, status] = item;
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now().subtract({ hours: 3 + index * 31 });
   await insertApplication(trx, {
     id,
@@ -79,7 +79,7 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
   const { business } = await deps.business();
   const { customerFirstName, customerLastName, customerEmail: email, customerPhone: phone } = madeUpCustomer(index);
   const fields = { name: `${customerFirstName} ${customerLastName}`, email, phone, message };
-  const id = deps.chance.id();
+  const id = deps.random.id();
   const createdAt = deps.clock.now().subtract({ hours: 2 + index * 53 });
   const at = { created_at: createdAt.toString() };
   const readAt = state === 'new' ? null : createdAt.add({ minutes: 40 }).toString();

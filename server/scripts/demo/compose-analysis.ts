@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { AtLeast } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
 import type { AnalyzedPhoto } from '../../analysis/sql.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
-import type { BusinessNow, Deps } from '../../deps.ts';
+import type { CurrentSettings, Deps } from '../../deps.ts';
 import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
-import { hashToken, keyedHash } from '../../secrets.ts';
+import { hashToken, keyedHash } from '../../lib/secrets.ts';
 
 export type ComposedAnalysis = {
   readonly row: Insertable<AnalysesTable>;
@@ -30,8 +30,8 @@ const FIGURES: Readonly<Record<DirtinessLevel, AtLeast>> = {
 
 /** A photo estimate that says that level, settled as one of the site would be; no model looks at drawn pictures. */
 export function composeAnalysis(
-  deps: Pick<Deps, 'chance' | 'clock' | 'secret'>,
-  now: BusinessNow,
+  deps: Pick<Deps, 'random' | 'clock' | 'secret'>,
+  now: CurrentSettings,
   { said, packageType, vehicleType, photos }: Estimated,
 ): ComposedAnalysis | undefined {
   if (said === undefined || photos.length === 0) return undefined;
@@ -46,8 +46,8 @@ export function composeAnalysis(
   } as const;
   const at = deps.clock.now();
   const row = {
-    id: deps.chance.id(),
-    token_hash: hashToken(Buffer.from(deps.chance.bytes(24)).toString('base64url')),
+    id: deps.random.id(),
+    token_hash: hashToken(Buffer.from(deps.random.bytes(24)).toString('base64url')),
     package_type: packageType,
     vehicle_type: vehicleType,
     ...settleAnalysis(now, { record, packageType, vehicleType }),

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
-import type { Hat } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { ensureCustomer } from '../../customers/sql.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { logInCookies } from '../../http/session.ts';
 import { ensurePerson, insertLink, listAdminRows } from '../../people/sql.ts';
-import { hashToken } from '../../secrets.ts';
+import { hashToken } from '../../lib/secrets.ts';
 import { openSession } from '../../sessions/open-session.ts';
 
 /** A link of the demo shop that logs in whoever opens it. */
 export type DemoLogIn = {
-  readonly hat: Hat;
+  readonly role: Role;
   readonly name: string;
   readonly personId: string;
   /** '/demo/' and an unguessable name. */
@@ -33,23 +33,23 @@ export async function makeDemoLogIns(deps: Deps): Promise<readonly DemoLogIn[]> 
 
 /** Adds the routes of the log-ins. Only the demo command has any to add, so no setting can open them in a real shop. */
 export function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readonly DemoLogIn[]): void {
-  for (const { path, hat, personId } of logIns)
+  for (const { path, role, personId } of logIns)
     app.get(path, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      if (hat === 'customer') return reply.redirect(await makeLogInLink(deps, personId));
+      if (role === 'customer') return reply.redirect(await makeLogInLink(deps, personId));
       const { sessionToken, id: requestId, headers } = request;
       const from = { sessionToken, requestId, userAgent: headers['user-agent'] };
       const opened = await transaction(deps.db, (trx) =>
-        openSession(trx, deps, { ...from, personId, hat, by: 'link' }),
+        openSession(trx, deps, { ...from, personId, role, by: 'link' }),
       );
       for (const { name, value, options } of logInCookies(deps, opened)) void reply.setCookie(name, value, options);
-      return reply.redirect(hat === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
+      return reply.redirect(role === 'admin' ? '/admin/dashboard' : '/employee-dashboard');
     });
 }
 
 /** The page of a new one-time link as customers get it by email: their browser has to note itself that they are in. */
-async function makeLogInLink({ db, clock, chance }: Deps, personId: string): Promise<string> {
-  const token = Buffer.from(chance.bytes(24)).toString('base64url');
+async function makeLogInLink({ db, clock, random }: Deps, personId: string): Promise<string> {
+  const token = Buffer.from(random.bytes(24)).toString('base64url');
   const now = clock.now();
   const link = {
     token_hash: hashToken(token),
@@ -62,11 +62,11 @@ async function makeLogInLink({ db, clock, chance }: Deps, personId: string): Pro
   return `/customer-account/link?token=${token}`;
 }
 
-type Made = Pick<DemoLogIn, 'hat' | 'name' | 'personId'> | undefined;
+type Made = Pick<DemoLogIn, 'role' | 'name' | 'personId'> | undefined;
 
 async function ownerOf(trx: Trx): Promise<Made> {
   const [owner] = await listAdminRows(trx);
-  return owner && { hat: 'admin', name: owner.name, personId: owner.person_id };
+  return owner && { role: 'admin', name: owner.name, personId: owner.person_id };
 }
 
 async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
@@ -83,7 +83,7 @@ async function makeEmployee(trx: Trx, deps: Deps): Promise<Made> {
   if (!busiest) return undefined;
   const personId = await makePerson(trx, deps, busiest);
   await trx.updateTable('employees').set({ person_id: personId }).where('id', '=', busiest.id).execute();
-  return { hat: 'employee', name: busiest.name, personId };
+  return { role: 'employee', name: busiest.name, personId };
 }
 
 async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
@@ -100,9 +100,9 @@ async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
   const name = `${first} ${last}`;
   const personId = await makePerson(trx, deps, { name, email: best.customer_email });
   const at = deps.clock.now().toString();
-  const account = { id: deps.chance.id(), person_id: personId, created_at: at };
+  const account = { id: deps.random.id(), person_id: personId, created_at: at };
   await ensureCustomer(trx, { ...account, first_name: first, last_name: last, phone });
-  return { hat: 'customer', name, personId };
+  return { role: 'customer', name, personId };
 }
 
 /** Somebody who can't log in by a password. */
@@ -112,6 +112,6 @@ async function makePerson(
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<string> {
   const at = deps.clock.now().toString();
-  const id = deps.chance.id();
+  const id = deps.random.id();
   return ensurePerson(trx, { id, name, email, password_hash: null, email_verified_at: at, created_at: at });
 }

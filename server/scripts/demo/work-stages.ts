@@ -1,5 +1,5 @@
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation-entries.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { addPhoto } from '../../documentation/add-photo.ts';
@@ -58,7 +58,7 @@ async function photograph(story: Story, photoType: 'before' | 'after'): Promise<
   const { planned } = story;
   const look = photoType === 'before' ? { dirt: planned.dirt } : {};
   const photoUrl = await draw(story, pictureOf(planned, look));
-  const clientId = story.deps.chance.id();
+  const clientId = story.deps.random.id();
   const photo = NewJobPhoto.parse({ photoType, photoUrl, clientId });
   await addPhoto(story.deps, crewOf(story), { ...ownCall(story), ...photo, id, sender: 'test data' });
   return clientId;

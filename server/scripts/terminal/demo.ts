@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
 }
 
 function greetingOf({ address, logIns }: DemoShop): string {
-  const links = logIns.map(({ hat, name, path }) => `  ${WHO[hat].padEnd(9)} ${address}${path}  (${name})`);
+  const links = logIns.map(({ role, name, path }) => `  ${WHO[role].padEnd(9)} ${address}${path}  (${name})`);
   return `
   The demo shop is open at ${address}
   These links log you in; use a private window for each:

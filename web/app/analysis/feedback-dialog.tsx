@@ -9,7 +9,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { ACCURACY_WORDS } from './estimate-texts.ts';
 import './feedback-dialog.css';
 
@@ -52,7 +52,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
     },
     onError: () => toastError({ title: 'Error', description: 'Failed to submit feedback. Please try again.' }),
   });
-  const refusal = formRefusal(error, FIELDS);
+  const refusal = formError(error, FIELDS);
 
   function send(): void {
     setTried(true);
@@ -79,7 +79,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
           rows={3}
           maxLength={2000}
           value={explanation}
-          error={fieldRefusal(error, 'explanation')}
+          error={fieldError(error, 'explanation')}
           onChange={(event) => setExplanation(event.target.value)}
         />
         <Field
@@ -90,7 +90,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
           inputMode="decimal"
           maxLength={10}
           value={price}
-          error={fieldRefusal(error, 'correctPrice') ?? (isTried ? wrong.price : undefined)}
+          error={fieldError(error, 'correctPrice') ?? (isTried ? wrong.price : undefined)}
           onChange={(event) => setPrice(event.target.value)}
         />
         <Field
@@ -101,7 +101,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
           autoComplete="email"
           maxLength={254}
           value={email}
-          error={fieldRefusal(error, 'email') ?? (isTried ? wrong.email : undefined)}
+          error={fieldError(error, 'email') ?? (isTried ? wrong.email : undefined)}
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import type { PackageId } from '#core/settings/business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { guidesFor } from './photo-guides.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
@@ -34,7 +34,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
     // The same file may be chosen again.
     target.value = '';
   };
-  const refusal = refusalText(error);
+  const refusal = errorText(error);
 
   return (
     <>

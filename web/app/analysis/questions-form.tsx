@@ -3,7 +3,7 @@ import type { EstimateAnswers } from '#contract/analysis.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { QUESTION_TEXTS } from './estimate-texts.ts';
 import './questions-form.css';
 
@@ -20,7 +20,7 @@ export function QuestionsForm({ answer, isAnswering, answerError, isOnly }: Ques
   const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
   const [isPressed, setPressed] = useState(false);
   const { lastWash, soil, inside } = given;
-  const refusal = refusalText(answerError);
+  const refusal = errorText(answerError);
   const missing = (value: unknown) => (isPressed && !value ? 'Please choose one.' : undefined);
 
   function send(): void {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { usePageTitle } from '../page-title.ts';
 import { SendCode } from './send-code.tsx';
 import './apply.css';
@@ -87,7 +87,7 @@ function useOpen(onRefused: (text: string) => void) {
     onSuccess: () => void navigate({ to: '/apply/onboarding' }),
     onError: (error) => {
       const isInvalid = error instanceof ApiError && (error.status === 401 || error.status === 422);
-      const text = isInvalid ? 'Invalid Access Code' : (refusalText(error) ?? '');
+      const text = isInvalid ? 'Invalid Access Code' : (errorText(error) ?? '');
       onRefused(text);
       toastError(
         isInvalid

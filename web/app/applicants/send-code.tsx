@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 type SendCodeProps = {
   /** A new code is on its way: what was said about another one no longer matters. */
@@ -20,7 +20,7 @@ export function SendCode({ onSent }: SendCodeProps) {
     mutationFn: (email: string) => call('POST /api/job-applications/access', { body: { email } }).then(() => email),
     onSuccess: onSent,
   });
-  const error = refusalText(send.error);
+  const error = errorText(send.error);
   return (
     <section className="apply-no-code" aria-labelledby="no-code">
       <h2 id="no-code">No code yet?</h2>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ApiError, call, type Input } from '../api.ts';
 import { newKey } from '../quotes/new-key.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { localStore, tabStore } from '../storage.ts';
 import { keepSubmitted } from './submitted.ts';
 import {
@@ -93,7 +93,7 @@ function useSubmit(
     },
     onError: (error) => {
       const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      const description = isOver ? OVER : refusalText(error);
+      const description = isOver ? OVER : errorText(error);
       toastError({ title: 'Submission Failed', ...(description && { description }) });
       if (isOver) void navigate({ to: '/apply/access' });
       const found = faultsFrom(error);

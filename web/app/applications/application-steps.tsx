@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { useUndoToast } from '../undo.ts';
 import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
@@ -20,7 +20,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
   return (
     <footer className="decision">
-      {decide.error && <Callout title="Nothing was changed">{refusalText(decide.error)}</Callout>}
+      {decide.error && <Callout title="Nothing was changed">{errorText(decide.error)}</Callout>}
       {nextStatuses.toReversed().map((next) => (
         <Button
           key={next}

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { rowId } from '../list/list-table.tsx';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { versionPages } from './business-data.ts';
 import { VersionSheet } from './version-sheet.tsx';
 import './section-history.css';
@@ -25,7 +25,7 @@ export function HistorySection() {
         title="The history could not be loaded"
         action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
       >
-        {refusalText(pages.error)}
+        {errorText(pages.error)}
       </Callout>
     );
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BusinessVersion, VersionInList } from '#contract/settings.ts';
+import type { SettingsVersion, VersionInList } from '#contract/settings.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { Ask } from '../../ui/ask.tsx';
@@ -13,8 +13,8 @@ import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { rowId } from '../list/list-table.tsx';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
-import { businessVersion, keepPublished, publishedBusiness } from './business-data.ts';
+import { errorText } from '../refusal.ts';
+import { businessVersion, keepPublished, publishedSettings } from './business-data.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 import './review-sheet.css';
@@ -43,7 +43,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
       onClosed={() => (document.getElementById(rowId(String(version))) ?? document.getElementById('main'))?.focus()}
     >
       <div className="review-body">
-        {error && <Callout title="This version could not be loaded">{refusalText(error)}</Callout>}
+        {error && <Callout title="This version could not be loaded">{errorText(error)}</Callout>}
         {before !== undefined && (
           <SelectField
             id="compare-with"
@@ -72,19 +72,19 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
   );
 }
 
-function Comparison({ before, after }: { readonly before: number; readonly after: BusinessVersion }) {
+function Comparison({ before, after }: { readonly before: number; readonly after: SettingsVersion }) {
   const { data, error } = useQuery(businessVersion(before));
-  if (error) return <Callout title="That version could not be loaded">{refusalText(error)}</Callout>;
+  if (error) return <Callout title="That version could not be loaded">{errorText(error)}</Callout>;
   if (!data) return <Skeleton lines={4} height="3rem" label="Loading the version" />;
   return <DifferenceList differences={compareSettings(data.business, after.business)} />;
 }
 
-type GoBackProps = { readonly version: BusinessVersion; readonly onClose: () => void; readonly onDone: () => void };
+type GoBackProps = { readonly version: SettingsVersion; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Asks once more, with everything that would change. */
 function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps) {
   const client = useQueryClient();
-  const { data: published } = useQuery(publishedBusiness());
+  const { data: published } = useQuery(publishedSettings());
   const [zoneChange, setZoneChange] = useState<ZoneChange>();
   const isOtherZone = published !== undefined && published.business.timeZone !== business.timeZone;
   const restore = useMutation({
@@ -98,7 +98,7 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       toast({ title: `Published. Version ${saved.version}`, description: `The site is back at version ${version}.` });
       await keepPublished(client, saved);
     },
-    onError: () => client.invalidateQueries({ queryKey: publishedBusiness().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: publishedSettings().queryKey }),
   });
   return (
     <Ask
@@ -110,7 +110,7 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       onDo={() => published && (!isOtherZone || zoneChange) && restore.mutate(published.version)}
     >
       {isOtherZone && <ZoneChoice chosen={zoneChange} onChoose={setZoneChange} />}
-      {restore.error && <Callout title={refusalText(restore.error) ?? ''} />}
+      {restore.error && <Callout title={errorText(restore.error) ?? ''} />}
       {published && (
         <div className="go-back-differences">
           <DifferenceList differences={compareSettings(published.business, business)} />

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { fieldError, formError, errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import { FeedAddress } from './feed-address.tsx';
 import { feeds } from './week-data.ts';
@@ -37,7 +37,7 @@ export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
         <NewFeed />
         <section aria-labelledby="feeds-title">
           <h3 id="feeds-title">In use</h3>
-          {error && <Callout title="The feeds could not be loaded">{refusalText(error)}</Callout>}
+          {error && <Callout title="The feeds could not be loaded">{errorText(error)}</Callout>}
           {data?.length === 0 && <p>None yet.</p>}
           <ul>
             {data?.map((feed) => (
@@ -58,8 +58,8 @@ function NewFeed() {
     mutationFn: () => call('POST /api/calendar-feeds', { body: { employee: employee || null } }),
     onSuccess: async () => client.invalidateQueries({ queryKey: feeds().queryKey }),
   });
-  const error = fieldRefusal(make.error, 'employee');
-  const refused = formRefusal(make.error, ['employee']);
+  const error = fieldError(make.error, 'employee');
+  const refused = formError(make.error, ['employee']);
   return (
     <form
       className="feeds-new"
@@ -125,7 +125,7 @@ function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
             setAsking(false);
           }}
         >
-          {revoke.error && <Callout title="Not revoked">{refusalText(revoke.error)}</Callout>}
+          {revoke.error && <Callout title="Not revoked">{errorText(revoke.error)}</Callout>}
         </Ask>
       )}
     </li>

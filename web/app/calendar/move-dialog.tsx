@@ -9,7 +9,7 @@ import { call } from '../api.ts';
 import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { useJobChange } from '../jobs/use-job-change.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import './move-dialog.css';
 
@@ -85,9 +85,9 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
               )
             }
           >
-            {fieldRefusal(move.error, 'scheduledDate') ??
-              fieldRefusal(move.error, 'scheduledTime') ??
-              refusalText(move.error)}
+            {fieldError(move.error, 'scheduledDate') ??
+              fieldError(move.error, 'scheduledTime') ??
+              errorText(move.error)}
           </Callout>
         )}
       </div>

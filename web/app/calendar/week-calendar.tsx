@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import { crewColors } from './crew-rows.ts';
 import { DayList } from './day-list.tsx';
@@ -65,7 +65,7 @@ export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
           title="The week could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!week && !error && <Skeleton lines={6} height="68px" label="Loading the week" />}

@@ -6,7 +6,7 @@ import { ApiError, call } from '../api.ts';
 import { toastFailure } from '../employees/toast-failure.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { SecondFactorField } from '../people/second-factor-field.tsx';
-import { asksCode, fieldRefusal } from '../refusal.ts';
+import { asksCode, fieldError } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type CustomerLogInProps = {
@@ -34,9 +34,9 @@ export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps)
     },
   });
   const needsCode = asksCode(logIn.error) || (logIn.isPending && logIn.variables.code !== '');
-  const emailRefusal = fieldRefusal(logIn.error, 'email');
+  const emailRefusal = fieldError(logIn.error, 'email');
   const wrong = logIn.error instanceof ApiError && logIn.error.status === 401 && !asksCode(logIn.error);
-  const passwordRefusal = fieldRefusal(logIn.error, 'password') ?? (wrong ? WRONG : undefined);
+  const passwordRefusal = fieldError(logIn.error, 'password') ?? (wrong ? WRONG : undefined);
   return (
     <>
       <form

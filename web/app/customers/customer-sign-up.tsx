@@ -9,7 +9,7 @@ import { call, type Input } from '../api.ts';
 import { toastFailure } from '../employees/toast-failure.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { CLAIM_TOKEN, forgetClaim, readContact } from '../quotes/receipt.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { tabStore } from '../storage.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
@@ -47,10 +47,10 @@ export function CustomerSignUp({ onEnter }: { readonly onEnter: () => void }) {
 
   const field = (name: Name, label: string): Pick<ComponentProps<typeof Field>, 'label' | 'error'> & FieldNames => {
     const error =
-      fieldRefusal(signUp.error, name) ?? (name === 'confirmPassword' && fault === MISMATCH ? fault : undefined);
+      fieldError(signUp.error, name) ?? (name === 'confirmPassword' && fault === MISMATCH ? fault : undefined);
     return { id: `signup-${name}`, name, label, required: true, ...(error && { error }) };
   };
-  const refusal = fault ?? formRefusal(signUp.error, NAMES);
+  const refusal = fault ?? formError(signUp.error, NAMES);
   return (
     <form
       noValidate

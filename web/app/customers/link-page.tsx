@@ -11,7 +11,7 @@ import { focusWhenShown } from '../focus.ts';
 import { Door } from '../people/door.tsx';
 import { textsOf } from '../people/form-texts.ts';
 import { SecondFactorField } from '../people/second-factor-field.tsx';
-import { asksCode, fieldRefusal, formRefusal } from '../refusal.ts';
+import { asksCode, fieldError, formError } from '../refusal.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 type Typed = { readonly password: string; readonly code: string };
@@ -36,14 +36,14 @@ export function LinkPage() {
       await navigate({ to: '/customer-account', replace: true });
     },
     onError: (error) => {
-      if (fieldRefusal(error, 'password')) setAsked('password');
+      if (fieldError(error, 'password')) setAsked('password');
       if (asksCode(error)) setAsked('code');
     },
   });
   // The first refusal only says what else is needed.
   const isAnswered = open.variables !== undefined && (open.variables.password !== '' || open.variables.code !== '');
-  const passwordRefusal = isAnswered ? fieldRefusal(open.error, 'password') : undefined;
-  const refusal = asked && !isAnswered ? undefined : formRefusal(open.error, ['password']);
+  const passwordRefusal = isAnswered ? fieldError(open.error, 'password') : undefined;
+  const refusal = asked && !isAnswered ? undefined : formError(open.error, ['password']);
   return (
     <Door
       isInPage

@@ -6,7 +6,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { useAskAgainAfterBack } from '../people/use-ask-again-after-back.ts';
 import { NoteForm } from '../quotes/note-form.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { usePageTitle } from '../page-title.ts';
 import { noteSignedIn, ownVehicles, type Session } from './customer-data.ts';
@@ -68,7 +68,7 @@ function LogOut() {
       // A whole new page, so that nothing of the customer's stays in memory.
       window.location.replace('/customer-account');
     },
-    onError: (error) => toastError({ title: 'Failed to log out', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to log out', description: errorText(error) ?? '' }),
   });
   return (
     <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { noteSignedIn, type Session } from './customer-data.ts';
 
@@ -38,8 +38,8 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
       window.location.replace('/');
     },
   });
-  const passwordError = fieldRefusal(remove.error, 'password');
-  const refusal = formRefusal(remove.error, ['password']);
+  const passwordError = fieldError(remove.error, 'password');
+  const refusal = formError(remove.error, ['password']);
   return (
     <Ask
       title="Delete your account?"

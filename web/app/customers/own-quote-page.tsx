@@ -10,7 +10,7 @@ import { focusWhenShown } from '../focus.ts';
 import { FollowUp } from '../follow-up/follow-up.tsx';
 import { OwnPayment } from '../payments/own-payment.tsx';
 import { OpenQuote } from '../quotes/open-quote.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { useBeside } from '../quotes/use-beside.ts';
 import { usePageTitle } from '../page-title.ts';
 import { actionsOfAccount } from './account-actions.ts';
@@ -61,7 +61,7 @@ export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
           title={isGone ? 'This quote is not in your account' : 'Your quote could not be loaded'}
           action={isGone ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {isGone ? 'It may belong to another email address.' : refusalText(error)}
+          {isGone ? 'It may belong to another email address.' : errorText(error)}
         </EmptyState>
       )}
     </div>

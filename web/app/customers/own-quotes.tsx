@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { quoteRows } from '../quotes/quote-rows.ts';
 import { STATUS_TEXTS } from '../quotes/quote-status.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { BookAgain } from './book-again.tsx';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 
@@ -33,7 +33,7 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
           title="Your quotes could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </EmptyState>
       )}
       {quotes?.length === 0 && (

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VehicleType } from '#core/settings/business.ts';
+import type { VehicleType } from '#core/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
-import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { fieldError, formError, errorText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { bookVehicle } from './again-draft.ts';
 import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
@@ -46,7 +46,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
-    onError: (error) => toastError({ title: 'The vehicle was not removed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The vehicle was not removed', description: errorText(error) ?? '' }),
   });
   const kind = `${TYPES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
   return (
@@ -89,8 +89,8 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const brandError = fieldRefusal(add.error, 'vehicleSubtype');
-  const nameError = fieldRefusal(add.error, 'name') ?? formRefusal(add.error, ['vehicleSubtype', 'name']);
+  const brandError = fieldError(add.error, 'vehicleSubtype');
+  const nameError = fieldError(add.error, 'name') ?? formError(add.error, ['vehicleSubtype', 'name']);
   return (
     <form
       noValidate

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 /** Says why earlier quotes are not there yet, and what to do. */
 export function Unverified({ email }: { readonly email: string }) {
@@ -16,7 +16,7 @@ export function Unverified({ email }: { readonly email: string }) {
           We sent a link to {email}. Once you have opened it, every quote that was asked for with this address appears
           here.
         </p>
-        <output>{again.isSuccess ? again.data.message : refusalText(again.error)}</output>
+        <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
       </div>
       <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
         Send it again

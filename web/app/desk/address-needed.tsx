@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 import './address-needed.css';
 
@@ -30,7 +30,7 @@ export function AddressNeeded({ id }: { readonly id: string }) {
         hint="The quote page asks the customer. The job can't be sent or assigned without it."
         maxLength={300}
         required
-        error={fieldRefusal(save.error, 'serviceAddress') ?? refusalText(save.error)}
+        error={fieldError(save.error, 'serviceAddress') ?? errorText(save.error)}
       />
       <Button type="submit" aria-disabled={save.isPending}>
         Save address

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuoteDetail } from '#contract/desk.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -21,7 +21,7 @@ export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote
       label="Assigned staff"
       value={shown ?? ''}
       onChange={(event) => assign.mutate(event.target.value || null)}
-      error={fieldRefusal(assign.error, 'assignedStaff') ?? refusalText(assign.error ?? error)}
+      error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
     >
       <option value="">Nobody yet</option>
       {members?.map((member) => (

@@ -5,7 +5,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ApiError, call } from '../api.ts';
 import type { PickedTime } from '../quotes/time-picker.tsx';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import { useUndoToast } from '../undo.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
@@ -144,7 +144,7 @@ function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPic
       title={isTaken ? 'That time is taken' : 'Nothing was changed'}
       action={isTaken && <Button onClick={onPickAgain}>Pick another</Button>}
     >
-      {fieldRefusal(error, 'scheduledDate') ?? fieldRefusal(error, 'scheduledTime') ?? refusalText(error)}
+      {fieldError(error, 'scheduledDate') ?? fieldError(error, 'scheduledTime') ?? errorText(error)}
     </Callout>
   );
 }

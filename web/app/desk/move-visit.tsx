@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import type { PickedTime } from '../quotes/time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -25,7 +25,7 @@ export function MoveVisit({ quote: { id, status }, picked, onMoved }: MoveVisitP
     },
   });
   const refused =
-    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="quote-move">
       {refused && <Callout title="Not moved">{refused}</Callout>}

@@ -8,8 +8,8 @@ import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
-import { draftOf, draftTotal, editedLines, lineFault } from './offer-draft.ts';
+import { fieldError, errorText } from '../refusal.ts';
+import { draftOf, draftTotal, editedLines, lineError } from './offer-draft.ts';
 import { OfferLines } from './offer-lines.tsx';
 import { TimePicker, type PickedTime } from '../quotes/time-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
@@ -47,7 +47,7 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
     },
   });
   const faults = {
-    lines: lines.some((line) => lineFault(lines, line)),
+    lines: lines.some((line) => lineError(lines, line)),
     total: total !== undefined && total < 0 ? 'The total would fall below $0.' : undefined,
     time: !quote.scheduledDate && !picked ? 'Still needed: a date and a time.' : undefined,
     nothing: !edited && !picked ? NOTHING : undefined,
@@ -78,7 +78,7 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
             lines={lines}
             isChecked={isChecked}
             refusalOf={(place) =>
-              fieldRefusal(offer.error, `lines.${place}.label`) ?? fieldRefusal(offer.error, `lines.${place}.cents`)
+              fieldError(offer.error, `lines.${place}.label`) ?? fieldError(offer.error, `lines.${place}.cents`)
             }
             onChange={setLines}
           />
@@ -114,7 +114,7 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={fieldRefusal(offer.error, 'reason') ?? (isChecked ? faults.reason : undefined)}
+          error={fieldError(offer.error, 'reason') ?? (isChecked ? faults.reason : undefined)}
         />
         <Refused fault={isChecked ? (faults.total ?? faults.time ?? faults.nothing) : undefined} error={offer.error} />
       </div>
@@ -133,7 +133,7 @@ function Totals({ was, total }: { readonly was: number; readonly total: number |
 }
 
 function Refused({ fault, error }: { readonly fault: string | undefined; readonly error: Error | null }) {
-  const said = ['scheduledDate', 'scheduledTime', 'totalPrice', 'lines'].map((path) => fieldRefusal(error, path));
-  const text = fault ?? said.find(Boolean) ?? refusalText(error);
+  const said = ['scheduledDate', 'scheduledTime', 'totalPrice', 'lines'].map((path) => fieldError(error, path));
+  const text = fault ?? said.find(Boolean) ?? errorText(error);
   return text ? <Callout title="Not sent yet">{text}</Callout> : null;
 }

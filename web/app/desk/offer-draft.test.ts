@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { centsOf, draftOf, draftTotal, editedLines, lineFault, withLine } from './offer-draft.ts';
+import { centsOf, draftOf, draftTotal, editedLines, lineError, withLine } from './offer-draft.ts';
 
 const present = [
   { label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },
@@ -51,9 +51,9 @@ describe('edited lines', () => {
     assert.ok(added);
     assert.equal(draftTotal(draft), undefined);
     assert.equal(editedLines(draft, present), undefined);
-    assert.equal(lineFault(draft, added), 'Please name this line.');
-    assert.equal(lineFault(draft, { ...added, label: 'Pet hair' }), 'An amount reads like 120 or -15.50.');
-    assert.equal(lineFault(draft, { ...added, label: 'Full Detail', amount: '5' }), 'Two lines have this name.');
-    assert.equal(lineFault(draft, { ...added, label: 'Pet hair', amount: '25' }), undefined);
+    assert.equal(lineError(draft, added), 'Please name this line.');
+    assert.equal(lineError(draft, { ...added, label: 'Pet hair' }), 'An amount reads like 120 or -15.50.');
+    assert.equal(lineError(draft, { ...added, label: 'Full Detail', amount: '5' }), 'Two lines have this name.');
+    assert.equal(lineError(draft, { ...added, label: 'Pet hair', amount: '25' }), undefined);
   });
 });

@@ -53,7 +53,7 @@ export function editedLines(
 }
 
 /** What is wrong with a line, for people. */
-export function lineFault(lines: readonly DraftLine[], { key, label, amount }: DraftLine): string | undefined {
+export function lineError(lines: readonly DraftLine[], { key, label, amount }: DraftLine): string | undefined {
   if (label.trim() === '') return 'Please name this line.';
   if (centsOf(amount) === undefined) return 'An amount reads like 120 or -15.50.';
   const isTwice = lines.some((line) => line.key !== key && line.label.trim() === label.trim());

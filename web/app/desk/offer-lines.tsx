@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lineFault, withLine, type DraftLine } from './offer-draft.ts';
+import { lineError, withLine, type DraftLine } from './offer-draft.ts';
 
 type OfferLinesProps = {
   readonly lines: readonly DraftLine[];
@@ -23,7 +23,7 @@ export function OfferLines({ lines, isChecked, refusalOf, onChange }: OfferLines
             key={line.key}
             line={line}
             place={place}
-            fault={isChecked ? (lineFault(lines, line) ?? refusalOf(place)) : undefined}
+            fault={isChecked ? (lineError(lines, line) ?? refusalOf(place)) : undefined}
             onChange={(change) => set(line.key, change)}
             {...(lines.length > 1 && { onRemove: () => onChange(lines.filter(({ key }) => key !== line.key)) })}
           />

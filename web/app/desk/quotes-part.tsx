@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { isNarrowed, quoteFiltersOf, type ListFilters, type QuoteFilters } from './desk-search.ts';
@@ -81,7 +81,7 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
         title="The quotes could not be loaded"
         action={<Button onClick={() => void Promise.all([pages.refetch(), overdue.refetch()])}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 
 type ReasonDialogProps = {
   readonly title: string;
@@ -20,7 +20,7 @@ export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClos
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const refused = formRefusal(error, ['reason']);
+  const refused = formError(error, ['reason']);
 
   function send(): void {
     if (reason.trim()) return onDo(reason.trim());
@@ -42,7 +42,7 @@ export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClos
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={fieldRefusal(error, 'reason') ?? (isMissing ? 'Please write the reason.' : undefined)}
+        error={fieldError(error, 'reason') ?? (isMissing ? 'Please write the reason.' : undefined)}
       />
       {refused && <Callout title="Nothing was changed">{refused}</Callout>}
     </Ask>

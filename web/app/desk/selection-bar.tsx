@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { useUndoToast } from '../undo.ts';
 import { counts } from './quote-data.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -31,7 +31,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   if (ids.length === 0) return null;
   return (
     <section className="selection-bar" aria-label="Chosen quotes">
-      {decline.error && !isAsking && <Callout title="Nothing was changed">{refusalText(decline.error)}</Callout>}
+      {decline.error && !isAsking && <Callout title="Nothing was changed">{errorText(decline.error)}</Callout>}
       <output>{ids.length === 1 ? '1 quote chosen' : `${ids.length} quotes chosen`}</output>
       <Button onClick={clear}>Clear</Button>
       <Button onClick={() => setAsking(true)}>Decline with a reason</Button>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { call, read } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import type { DeskSearch } from './desk-search.ts';
 import './setup-card.css';
 
@@ -58,7 +58,7 @@ export function SetupCard() {
   const hide = useMutation({
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
-    onError: (error) => toastError({ title: 'The checklist was not hidden', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The checklist was not hidden', description: errorText(error) ?? '' }),
   });
   if (!setup || setup.isHidden || setup.items.every(({ isDone }) => isDone)) return null;
   const done = setup.items.filter(({ isDone }) => isDone).length;

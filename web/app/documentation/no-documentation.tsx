@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ApiError, ConnectionError, read } from '../api.ts';
 import { AnswerJob } from '../employees/answer-job.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; readonly onRetry: () => void };
 
@@ -29,7 +29,7 @@ export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps)
     return (
       <>
         <EmptyState icon="clock" title="Not yours yet" action={<ToJobs />}>
-          {refusalText(error)}
+          {errorText(error)}
         </EmptyState>
         <WaitingJob jobId={jobId} onAnswered={onRetry} />
       </>
@@ -41,7 +41,7 @@ export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps)
       title={isOffline ? 'You seem to be offline' : 'The job could not be loaded'}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {refusalText(error)}
+      {errorText(error)}
     </EmptyState>
   );
 }

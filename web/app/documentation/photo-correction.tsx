@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { readIdentity } from '../employees/identity-note.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { jobDocumentation } from './documentation-data.ts';
 import { newId } from './new-id.ts';
@@ -76,7 +76,7 @@ function useCorrection(jobId: string, onDone: () => void) {
       toast({ title: change === 'remove' ? 'Photo removed' : `Photo is now under ${TYPE_WORDS[change]}` });
       onDone();
     },
-    onError: (error) => toastError({ title: 'Failed to change the photo.', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to change the photo.', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: jobDocumentation(jobId).queryKey }),
   });
 }

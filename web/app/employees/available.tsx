@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
@@ -49,7 +49,7 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
   const ask = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/request', { params: { id: job.id } }),
     onSuccess: () => toast({ title: 'Job Requested', description: 'Subject to admin approval' }),
-    onError: (error) => toastError({ title: 'The job could not be requested', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The job could not be requested', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   return (

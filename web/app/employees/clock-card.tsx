@@ -7,7 +7,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { call, read } from '../api.ts';
 import { dayAndTime } from '../desk/quote-texts.ts';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { crewKey, ownEntries } from './crew-data.ts';
 
 /** The own clock, and what it noted this week. */
@@ -21,7 +21,7 @@ export function ClockCard({ own }: { readonly own: OwnSession }) {
       client.setQueryData(read('GET /api/employee/session').queryKey, now);
       toast({ title: now.isClockedIn ? 'Clocked in' : 'Clocked out' });
     },
-    onError: (error) => toastError({ title: 'The clock could not be pressed', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The clock could not be pressed', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   const entries = data?.entries.filter(({ counts }) => counts) ?? [];

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 /** What could be better, to the owner. What was typed stays until it has arrived. */
 export function FeedbackForm() {
@@ -17,7 +17,7 @@ export function FeedbackForm() {
       toast({ title: 'Feedback sent', description: 'Thank you. It is with the owner now.' });
     },
   });
-  const error = isMissing ? 'Please write a word or two.' : refusalText(send.error);
+  const error = isMissing ? 'Please write a word or two.' : errorText(send.error);
   return (
     <section aria-labelledby="feedback-title">
       <h2 id="feedback-title">How was it?</h2>

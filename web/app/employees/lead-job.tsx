@@ -7,7 +7,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { JobPayment } from '../payments/job-payment.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { AnswerJob } from './answer-job.tsx';
 import { crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
@@ -51,7 +51,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
   const start = useMutation({
     mutationFn: () => call('POST /api/jobs/:id/start', { params: { id: job.id } }),
     onSuccess: () => toast({ title: 'Work started', description: 'The customer sees it in progress.' }),
-    onError: (error) => toastError({ title: 'Failed to start the work', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to start the work', description: errorText(error) ?? '' }),
     onSettled: readAgain,
   });
   switch (nextStep(job, Temporal.Now.instant(), timeZone)) {

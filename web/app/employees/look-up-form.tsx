@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId, onlyDigits } from './employee-id.ts';
 import { lookUpFault, type LookUpFault, type LookUpValues } from './look-up-faults.ts';
@@ -41,7 +41,7 @@ export function LookUpForm({ given }: { readonly given: LookUpValues }) {
 
   const errorAt = (field: keyof LookUpValues) => (fault?.field === field ? { error: fault.text } : {});
   const isStranger = own.error instanceof ApiError && own.error.status === 401;
-  const refusal = fault && !fault.field ? fault.title : refusalText(lookUp.error ?? (isStranger ? null : own.error));
+  const refusal = fault && !fault.field ? fault.title : errorText(lookUp.error ?? (isStranger ? null : own.error));
   const isBusy = lookUp.isPending || own.isPending;
   return (
     <form

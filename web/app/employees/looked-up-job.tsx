@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { read } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import { useResponse } from './use-response.ts';
 import './answer-job.css';
@@ -42,7 +42,7 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
     >
       <JobHead job={job} heading="h1" />
       <StateNote job={job} hasDeclined={hasDeclined} />
-      {respond.error && <Callout title={refusalText(respond.error) ?? ''} />}
+      {respond.error && <Callout title={errorText(respond.error) ?? ''} />}
       {!isLost && <JobFacts job={job} hasPhotos={false} />}
       {canAnswer && (
         <>

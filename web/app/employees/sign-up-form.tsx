@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call, type Input } from '../api.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { localStore } from '../storage.ts';
 import { finishLogOut } from './pending-log-out.ts';
 import { toastFailure } from './toast-failure.ts';
@@ -36,7 +36,7 @@ export function SignUpForm({ onLogIn }: { readonly onLogIn: () => void }) {
     onError: (error) => toastFailure(error, { title: FAILED, otherwise: 'Failed to create account.' }),
   });
   const errorOf = (name: (typeof NAMES)[number]) => {
-    const error = fieldRefusal(signUp.error, name);
+    const error = fieldError(signUp.error, name);
     return error ? { error } : {};
   };
 
@@ -48,7 +48,7 @@ export function SignUpForm({ onLogIn }: { readonly onLogIn: () => void }) {
     else signUp.mutate(typed);
   }
 
-  const refusal = fault ?? formRefusal(signUp.error, NAMES);
+  const refusal = fault ?? formError(signUp.error, NAMES);
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import { toastError } from '../../ui/toast.tsx';
 import { ApiError, ConnectionError } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 /** A toast about a call that failed: what the server says, or that it could not be reached. */
 export function toastFailure(
@@ -8,7 +8,7 @@ export function toastFailure(
   { title, otherwise }: { readonly title: string; readonly otherwise: string },
 ): void {
   const isReached = !(error instanceof ConnectionError);
-  const told = error instanceof ApiError && error.problem ? refusalText(error) : otherwise;
+  const told = error instanceof ApiError && error.problem ? errorText(error) : otherwise;
   toastError(isReached ? { title, description: told ?? otherwise } : { title: UNREACHABLE });
 }
 

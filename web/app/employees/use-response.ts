@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 
 type Response = {
   readonly response: 'accept' | 'decline';
@@ -24,7 +24,7 @@ export function useResponse({ job: { id }, onSettled }: Settled) {
       toast({ title: 'Response Sent', ...(isPending && { description: 'Subject to admin approval' }) });
     },
     onError: (error) => {
-      const reason = refusalText(error);
+      const reason = errorText(error);
       toastError({ title: 'Failed to send response. Please try again.', ...(reason && { description: reason }) });
     },
     onSettled: (answered) => onSettled(answered),

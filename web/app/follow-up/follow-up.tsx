@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../api.ts';
 import type { CustomerQuote } from '../quotes/quote-status.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { useSay } from './follow-up-data.ts';
 import { RatingForm } from './rating-form.tsx';
 import type { VisitWish } from './visit-search.ts';
@@ -43,7 +43,7 @@ export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
 
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
   const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
-  const refused = refusalText(say.error);
+  const refused = errorText(say.error);
   return (
     <section className="follow-up" aria-labelledby="follow-up-confirm">
       <h2 id="follow-up-confirm">Will you be there?</h2>

@@ -3,7 +3,7 @@ import type { JobInList } from '#contract/jobs.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal } from '../refusal.ts';
+import { fieldError } from '../refusal.ts';
 import { crew } from '../staff/staff-data.ts';
 import { undoOfJob, useJobChange } from './use-job-change.ts';
 
@@ -25,7 +25,7 @@ export function AssignField({ job, place }: AssignFieldProps) {
     undoOf: undoOfJob,
   });
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
-  const error = fieldRefusal(assign.error, 'assignedStaff');
+  const error = fieldError(assign.error, 'assignedStaff');
   return (
     <SelectField
       id={`${place}-assigned-${id}`}

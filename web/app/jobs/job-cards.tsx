@@ -6,7 +6,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { listPages } from '../list/list-pages.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { JobCard } from './job-card.tsx';
 import { readJobsByVisit } from './job-data.ts';
 import type { CardChoice } from './schedule-search.ts';
@@ -53,7 +53,7 @@ export function JobCards({ choice, onChoose, week, today, openId }: JobCardsProp
           title="The jobs could not be loaded"
           action={<Button onClick={() => void Promise.all([coming.refetch(), earlier.refetch()])}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!isReady && !error && <Skeleton lines={3} height="15rem" label="Loading jobs" />}

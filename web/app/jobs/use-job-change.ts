@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UndoOffer } from '#contract/undos.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { useUndoToast } from '../undo.ts';
 
 type Change<Given, Answer> = {
@@ -30,7 +30,7 @@ export function useJobChange<Given = void, Answer = unknown>({ make, done, faile
       say({ title: done(answer, given), undo: undoOf?.(answer) });
     },
     onError: (error) => {
-      const reason = refusalText(error);
+      const reason = errorText(error);
       if (failed) toastError({ title: failed, ...(reason && { description: reason }) });
     },
     onSettled: async () =>

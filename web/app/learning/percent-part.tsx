@@ -4,7 +4,7 @@ import type { EstimateQuality } from '#contract/learning.ts';
 import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { draftPercent } from './learning-data.ts';
 import { LEVEL_WORDS, signedPercent } from './learning-texts.ts';
 
@@ -82,7 +82,7 @@ function Apply({ level, percent }: ApplyProps) {
       await draftPercent(client, { level, percent });
       await navigate({ to: '/admin/dashboard', search: { tab: 'business', section: 'photo-estimate' } });
     } catch (error) {
-      toastError({ title: 'The settings could not be opened', description: refusalText(error) ?? '' });
+      toastError({ title: 'The settings could not be opened', description: errorText(error) ?? '' });
     }
   };
   return (

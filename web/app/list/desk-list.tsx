@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { filtersOf, isNarrowed, type ListFilters } from '../desk/desk-search.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { ListFoot } from './list-foot.tsx';
 import { exportAddress, listPages, type ReadPage } from './list-pages.ts';
 import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
@@ -126,7 +126,7 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
         title={`The ${what} could not be loaded`}
         action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
       >
-        {refusalText(pages.error)}
+        {errorText(pages.error)}
       </Callout>
     );
   }

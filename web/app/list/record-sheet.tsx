@@ -5,7 +5,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import type { SheetFrame } from './desk-list.tsx';
 import '../desk/quote-detail.css';
 
@@ -39,7 +39,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
             title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The address may have been cut off on its way.' : refusalText(error)}
+            {isGone ? 'The address may have been cut off on its way.' : errorText(error)}
           </Callout>
         ) : (
           <LoadingLines what={what} />

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '../../ui/review-list.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { useResend } from './mail-data.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -78,7 +78,7 @@ function Resend({ mail }: { readonly mail: Mail }) {
   const isSent = mail.status === 'sent';
   return (
     <footer className="decision mail-resend">
-      {resend.error && <Callout title="It was not sent again">{refusalText(resend.error)}</Callout>}
+      {resend.error && <Callout title="It was not sent again">{errorText(resend.error)}</Callout>}
       {mail.resendRefusal ? (
         <p>{mail.resendRefusal}</p>
       ) : (

@@ -5,7 +5,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneText } from '../desk/quote-texts.ts';
 import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { useMark } from './message-data.ts';
 import { replyLink } from './reply-link.ts';
@@ -43,7 +43,7 @@ export function MessageText({ message }: { readonly message: MessageDetail }) {
         <p className="message-text">{message.message}</p>
       </div>
       <footer className="decision">
-        {mark.error && <Callout title="Nothing was changed">{refusalText(mark.error)}</Callout>}
+        {mark.error && <Callout title="Nothing was changed">{errorText(mark.error)}</Callout>}
         <Button
           className="message-reply"
           href={replyLink(message, business)}

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayCell } from '../list/day-cell.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { ExpectedActions } from './expected-actions.tsx';
 import { expectedPayments } from './payment-data.ts';
 
@@ -22,7 +22,7 @@ export function ExpectedList() {
         title="The expected payments could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

@@ -5,7 +5,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { call, read, type Input } from '../api.ts';
 import type { ListFilters } from '../desk/desk-search.ts';
 import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { PAGE } from '../list/list-pages.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
@@ -110,7 +110,7 @@ export function useRecord(jobId: string, { onRecorded, failed }: Told = {}) {
   return useMutation({
     mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),
     onSuccess: (_, entry) => onRecorded?.(entry),
-    onError: (error) => failed && toastError({ title: failed, description: refusalText(error) ?? '' }),
+    onError: (error) => failed && toastError({ title: failed, description: errorText(error) ?? '' }),
     onSettled: async () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['payments'] }),

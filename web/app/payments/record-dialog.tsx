@@ -7,7 +7,7 @@ import { Ask } from '../../ui/ask.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { centsIn } from './cents-in.ts';
 import { useRecord } from './payment-data.ts';
 
@@ -36,8 +36,8 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const cents = centsIn(amount);
   const [isAsked, setAsked] = useState(false);
   const missing = isAsked && cents === undefined ? 'Please fill in an amount like 67.50.' : undefined;
-  const faultOf = (path: string) => fieldRefusal(record.error, path);
-  const refused = formRefusal(record.error, PATHS);
+  const faultOf = (path: string) => fieldError(record.error, path);
+  const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
   const dayError = faultOf('receivedOn');
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { till as readTill } from './payment-data.ts';
 
 /** What came in and went out on a day, by kind of payment. */
@@ -32,7 +32,7 @@ export function TillSheet() {
           </Button>
         )}
       </header>
-      {error && <Callout title="The till could not be loaded">{refusalText(error)}</Callout>}
+      {error && <Callout title="The till could not be loaded">{errorText(error)}</Callout>}
       {!till && !error && <Skeleton lines={4} label="Loading the till" />}
       {till && <Lines till={till} />}
     </section>

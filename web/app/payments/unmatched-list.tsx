@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';
 import { DayCell } from '../list/day-cell.tsx';
-import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { fieldError, formError, errorText } from '../refusal.ts';
 import { unmatchedPayments } from './payment-data.ts';
 
 /** Card payments that came in without a quote that is known: the owner says whose they are. Nothing where there is none. */
@@ -69,7 +69,7 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
       onClose,
     },
   );
-  const refused = formRefusal(match.error, ['reference']);
+  const refused = formError(match.error, ['reference']);
   return (
     <Ask
       title={`Match ${formatMoney(cents)} to a quote`}
@@ -88,7 +88,7 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
         maxLength={20}
         value={reference}
         onChange={({ target }) => setReference(target.value)}
-        error={fieldRefusal(match.error, 'reference')}
+        error={fieldError(match.error, 'reference')}
       />
       {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
     </Ask>
@@ -109,7 +109,7 @@ function DismissDialog({ payment: { id, cents }, onClose }: DialogProps) {
       onDo={() => dismiss.mutate()}
       onClose={onClose}
     >
-      {dismiss.error && <Callout title="Not dismissed">{refusalText(dismiss.error)}</Callout>}
+      {dismiss.error && <Callout title="Not dismissed">{errorText(dismiss.error)}</Callout>}
     </Ask>
   );
 }

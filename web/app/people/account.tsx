@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { read } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { Admins } from './admins.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-change.tsx';
@@ -20,7 +20,7 @@ export function Account() {
         title="Your account could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

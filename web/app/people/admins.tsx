@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call, read, type Answer } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { AccountPart } from './account-part.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -19,7 +19,7 @@ export function Admins() {
   const [isInviting, setInviting] = useState(false);
   return (
     <AccountPart title="Admins" about="Everybody who may do what you may do here.">
-      {error && <Callout title={refusalText(error) ?? ''} />}
+      {error && <Callout title={errorText(error) ?? ''} />}
       {!admins && !error && <Skeleton lines={2} height="3rem" label="Loading admins" />}
       {admins && (
         <ul className="account-rows">
@@ -46,7 +46,7 @@ function AdminRow({ admin, isOnlyOne }: { readonly admin: Admin; readonly isOnly
   const press = () =>
     isSure
       ? remove.mutate(undefined, {
-          onError: (error) => toastError({ title: refusalText(error) ?? 'Failed to remove the admin' }),
+          onError: (error) => toastError({ title: errorText(error) ?? 'Failed to remove the admin' }),
         })
       : setSure(true);
   return (

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -21,7 +21,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   const { error } = invite;
-  const refusal = formRefusal(error, ['name', 'email']);
+  const refusal = formError(error, ['name', 'email']);
   return (
     <form
       noValidate
@@ -35,7 +35,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         id="admin-name"
         name="name"
         label="Name"
-        error={fieldRefusal(error, 'name')}
+        error={fieldError(error, 'name')}
         autoComplete="off"
         ref={focusWhenShown}
         required
@@ -47,7 +47,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         type="email"
         autoComplete="off"
         spellCheck={false}
-        error={fieldRefusal(error, 'email')}
+        error={fieldError(error, 'email')}
         required
       />
       <div className="account-actions">

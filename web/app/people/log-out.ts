@@ -1,7 +1,7 @@
 import { toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { forgetEditing } from '../business/editing.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { tabStore } from '../storage.ts';
 
 /** Ends the log-in of this browser, or those of all. Takes what the tab keeps of the owner's along, unsaved settings too. */
@@ -9,7 +9,7 @@ export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/
   try {
     await call(which);
   } catch (error) {
-    toastError({ title: refusalText(error) ?? 'Failed to log out' });
+    toastError({ title: errorText(error) ?? 'Failed to log out' });
     return;
   }
   forgetEditing(tabStore);

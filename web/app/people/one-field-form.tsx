@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 
 type OneFieldFormProps = {
@@ -27,7 +27,7 @@ export function OneFieldForm({ name, send, onSent, onBack, words, renderField }:
           if (!ask.isPending) ask.mutate(textsOf(event.currentTarget, [name])[name]);
         }}
       >
-        {renderField(refusalText(ask.error))}
+        {renderField(errorText(ask.error))}
         <Button type="submit" variant="sponge" big aria-disabled={ask.isPending}>
           {ask.isPending ? words.sending : words.send}
         </Button>

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import { AccountPart } from './account-part.tsx';
 import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 import { ProvePassword } from './prove-password.tsx';
@@ -42,7 +42,7 @@ export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
                 aria-disabled={remove.isPending}
                 onClick={() =>
                   remove.mutate(passkey.id, {
-                    onError: (error) => toastError({ title: refusalText(error) ?? 'Failed to remove the passkey' }),
+                    onError: (error) => toastError({ title: errorText(error) ?? 'Failed to remove the passkey' }),
                   })
                 }
               >
@@ -73,7 +73,7 @@ export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
             ref={focusWhenShown}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={fieldRefusal(add.error, 'name')}
+            error={fieldError(add.error, 'name')}
           />
         </ProvePassword>
       )}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { AccountPart } from './account-part.tsx';
 import { textsOf } from './form-texts.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -22,7 +22,7 @@ export function PasswordChange() {
     },
   });
   const { error } = change;
-  const refusal = formRefusal(error, ['password', 'newPassword']);
+  const refusal = formError(error, ['password', 'newPassword']);
 
   return (
     <AccountPart title="Password" about="A change ends every other log-in of yours.">
@@ -42,7 +42,7 @@ export function PasswordChange() {
             label="Present password"
             type="password"
             autoComplete="current-password"
-            error={fieldRefusal(error, 'password')}
+            error={fieldError(error, 'password')}
             ref={focusWhenShown}
             required
           />
@@ -53,7 +53,7 @@ export function PasswordChange() {
             type="password"
             autoComplete="new-password"
             hint={`At least ${PASSWORD_LEAST.admin} characters.`}
-            error={fieldRefusal(error, 'newPassword')}
+            error={fieldError(error, 'newPassword')}
             required
           />
           <div className="account-actions">

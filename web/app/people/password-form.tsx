@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
-import { asksCode, fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { asksCode, fieldError, formError, errorText } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 import { canHavePasskeys, logInByPasskey, wasCancelled } from './passkey.ts';
 
@@ -26,8 +26,8 @@ export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps)
   const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onOpen });
   const isBusy = byPassword.isPending || byPasskey.isPending;
   const refusal =
-    (asksCode(byPassword.error) ? undefined : formRefusal(byPassword.error, ['email', 'password'])) ??
-    (wasCancelled(byPasskey.error) ? undefined : refusalText(byPasskey.error));
+    (asksCode(byPassword.error) ? undefined : formError(byPassword.error, ['email', 'password'])) ??
+    (wasCancelled(byPasskey.error) ? undefined : errorText(byPasskey.error));
 
   return (
     <>
@@ -47,7 +47,7 @@ export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps)
           type="email"
           autoComplete="username"
           spellCheck={false}
-          error={fieldRefusal(byPassword.error, 'email')}
+          error={fieldError(byPassword.error, 'email')}
           required
         />
         <Field
@@ -56,7 +56,7 @@ export function PasswordForm({ onOpen, onAskCode, onForget }: PasswordFormProps)
           label="Password"
           type="password"
           autoComplete="current-password"
-          error={fieldRefusal(byPassword.error, 'password')}
+          error={fieldError(byPassword.error, 'password')}
           required
         />
         <Button type="submit" variant="sponge" big aria-disabled={isBusy}>

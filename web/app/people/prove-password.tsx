@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusWhenShown } from '../focus.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 
 type ProvePasswordProps = {
@@ -19,7 +19,7 @@ type ProvePasswordProps = {
 
 /** Asks for the present password before something weighty. */
 export function ProvePassword({ action, isBusy, error, onProve, onCancel, children }: ProvePasswordProps) {
-  const refusal = formRefusal(error, ['password', 'name']);
+  const refusal = formError(error, ['password', 'name']);
   return (
     <form
       noValidate
@@ -36,7 +36,7 @@ export function ProvePassword({ action, isBusy, error, onProve, onCancel, childr
         label="Your password"
         type="password"
         autoComplete="current-password"
-        error={fieldRefusal(error, 'password')}
+        error={fieldError(error, 'password')}
         ref={children ? undefined : focusWhenShown}
         required
       />

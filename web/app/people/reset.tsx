@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { fieldError, formError } from '../refusal.ts';
 import { Door } from './door.tsx';
 import { textsOf } from './form-texts.ts';
 
@@ -41,7 +41,7 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
       </Door>
     );
   }
-  const refusal = formRefusal(reset.error, ['password']);
+  const refusal = formError(reset.error, ['password']);
   return (
     <Door
       isInPage={isInPage}
@@ -62,7 +62,7 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
           label="New password"
           type="password"
           autoComplete="new-password"
-          error={fieldRefusal(reset.error, 'password')}
+          error={fieldError(reset.error, 'password')}
           required
         />
         <Button type="submit" variant="sponge" big aria-disabled={reset.isPending}>

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { textsOf } from './form-texts.ts';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -41,7 +41,7 @@ export function SecretForm({ secret, address, onConfirmed, onCancel }: SecretFor
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={refusalText(confirm.error)}
+        error={errorText(confirm.error)}
         ref={focusWhenShown}
         required
       />

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { AccountPart } from './account-part.tsx';
 import { logOut } from './log-out.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -33,7 +33,7 @@ export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
                 aria-disabled={end.isPending}
                 onClick={() =>
                   end.mutate(session.id, {
-                    onError: (error) => toastError({ title: refusalText(error) ?? 'Failed to log out there' }),
+                    onError: (error) => toastError({ title: errorText(error) ?? 'Failed to log out there' }),
                   })
                 }
               >

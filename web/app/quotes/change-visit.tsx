@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TimePicker, type PickedTime } from './time-picker.tsx';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useCatalogueIfKnown } from './use-catalogue.ts';
@@ -87,7 +87,7 @@ function Move({ actions, quote, onClose }: StepProps) {
   const [picked, setPicked] = useState<PickedTime>();
   const move = useOwnChange(actions.queryKey, (time: PickedTime) => actions.reschedule(time), onClose);
   const refused =
-    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="change-move">
       <TimePicker
@@ -135,9 +135,9 @@ function Cancel({ actions, quote, onClose }: StepProps) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={fieldRefusal(cancel.error, 'reason')}
+        error={fieldError(cancel.error, 'reason')}
       />
-      {cancel.error && <Callout title="Not cancelled">{refusalText(cancel.error)}</Callout>}
+      {cancel.error && <Callout title="Not cancelled">{errorText(cancel.error)}</Callout>}
     </Ask>
   );
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
@@ -23,7 +23,7 @@ export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
     <section className="confirm-email" aria-labelledby="confirm-email">
       <h2 id="confirm-email">Confirm your email</h2>
       <p>{reasonOf(quote)}</p>
-      {confirm.error && <Callout title="That did not work">{refusalText(confirm.error)}</Callout>}
+      {confirm.error && <Callout title="That did not work">{errorText(confirm.error)}</Callout>}
       {confirmEmail ? (
         <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
           Confirm my email

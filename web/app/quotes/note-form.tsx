@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { fieldError, errorText } from '../refusal.ts';
 import './quote-more.css';
 
 type NoteFormProps = {
@@ -23,7 +23,7 @@ export function NoteForm({ send, reference }: NoteFormProps) {
       toast({ title: 'Note sent', description: 'We read it, and answer by email where it needs one.' });
     },
   });
-  const error = fieldRefusal(say.error, 'text') ?? refusalText(say.error);
+  const error = fieldError(say.error, 'text') ?? errorText(say.error);
   return (
     <form
       noValidate

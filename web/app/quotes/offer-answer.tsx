@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from './quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
@@ -85,7 +85,7 @@ export function OfferAnswer({ actions, quote, offer }: OfferAnswerProps) {
             setAsking(undefined);
           }}
         >
-          {answer.error && <Callout title="That did not work">{refusalText(answer.error)}</Callout>}
+          {answer.error && <Callout title="That did not work">{errorText(answer.error)}</Callout>}
         </Ask>
       )}
     </section>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 
 /** Makes the secret link of the page void, where somebody has it who should not; a new one goes to the customer's mailbox. */
@@ -37,7 +37,7 @@ export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
             setAsking(false);
           }}
         >
-          {renew.error && <Callout title="That did not work">{refusalText(renew.error)}</Callout>}
+          {renew.error && <Callout title="That did not work">{errorText(renew.error)}</Callout>}
         </Ask>
       )}
     </section>

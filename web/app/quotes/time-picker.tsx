@@ -11,7 +11,7 @@ import type { ShopCatalogue } from './catalogue.ts';
 import { closedNote, marksOf } from './day-marks.ts';
 import { DayTimes } from './day-times.tsx';
 import { useCatalogueIfKnown } from './use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import './step-time.css';
 import './time-picker.css';
 
@@ -65,7 +65,7 @@ function Picker({
           title="The times could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       <Calendar

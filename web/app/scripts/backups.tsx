@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../desk/use-now.ts';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { backupList } from './script-data.ts';
 import { agoText, KINDS } from './script-texts.ts';
 
@@ -23,7 +23,7 @@ export function Backups() {
           title="The backups could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}

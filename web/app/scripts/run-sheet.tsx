@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError } from '../api.ts';
 import type { SheetFrame } from '../list/desk-list.tsx';
 import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { RunBadge } from './run-badge.tsx';
 import { scriptRun } from './script-data.ts';
 import { tookText } from './script-texts.ts';
@@ -35,7 +35,7 @@ export function RunSheet({ id, title, frame }: RunSheetProps) {
             title={isGone ? 'This run is not kept any more' : 'What it said could not be loaded'}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The newest 200 runs are.' : refusalText(error)}
+            {isGone ? 'The newest 200 runs are.' : errorText(error)}
           </Callout>
         )}
         {!run && !error && <Skeleton lines={5} height="1.5rem" label="Starting" />}

@@ -10,7 +10,7 @@ import { counts } from '../desk/quote-data.ts';
 import { useNow } from '../desk/use-now.ts';
 import { rowId } from '../list/list-table.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { Backups } from './backups.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunSheet } from './run-sheet.tsx';
@@ -49,7 +49,7 @@ export function ScriptsPart() {
             title="The scripts could not be loaded"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {refusalText(error)}
+            {errorText(error)}
           </Callout>
         )}
         {!data && !error && <Skeleton lines={9} height="50px" label="Loading scripts" />}

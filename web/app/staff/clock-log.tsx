@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../desk/use-now.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { Corrections } from './corrections.tsx';
 import { PeriodSteps } from './period-steps.tsx';
 import { ShiftForm } from './shift-form.tsx';
@@ -27,7 +27,7 @@ export function ClockLog({ id, children }: { readonly id: string; readonly child
         {children}
       </header>
       {data && <PeriodSteps period={data} onStep={setAsked} />}
-      {error && <Callout title="The clock could not be loaded">{refusalText(error)}</Callout>}
+      {error && <Callout title="The clock could not be loaded">{errorText(error)}</Callout>}
       {!data && !error && <Skeleton lines={2} height="2.75rem" label="Loading the clock" />}
       {data && <Shifts key={data.from} id={id} clock={data} />}
     </section>

@@ -7,7 +7,7 @@ import { read } from '../api.ts';
 import { DeskTabs } from '../desk/desk-tabs.tsx';
 import { useLive } from '../desk/live.ts';
 import { AdminFrame } from '../people/admin-frame.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { usePageTitle } from '../page-title.ts';
 import { AddStaff } from './add-staff.tsx';
 import { CrewTable } from './crew-table.tsx';
@@ -41,7 +41,7 @@ export function CrewPage() {
               title="The staff could not be loaded"
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
-              {refusalText(error)}
+              {errorText(error)}
             </Callout>
           )}
         </section>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { PeriodSteps } from './period-steps.tsx';
 import { payPeriod, type AskedPeriod } from './staff-data.ts';
 import { StaffBadges } from './staff-badges.tsx';
@@ -44,7 +44,7 @@ export function PayPeriodView() {
           title="The pay period could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
     </section>

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { call } from '../api.ts';
 import { focusWhenShown } from '../focus.ts';
 import { textsOf } from '../people/form-texts.ts';
-import { refusalText } from '../refusal.ts';
+import { errorText } from '../refusal.ts';
 import { correctionOf, wallTime, type CorrectedEntry, type Shift } from './shifts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -48,7 +48,7 @@ export function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
         send(textsOf(event.currentTarget, ['in', 'out']));
       }}
     >
-      {correct.error && <Callout title="Not corrected">{refusalText(correct.error)}</Callout>}
+      {correct.error && <Callout title="Not corrected">{errorText(correct.error)}</Callout>}
       {isMissing && <Callout title="Please fill in both times." />}
       {(shift.in || isNew) && (
         <Field

@@ -1,0 +1,94 @@
+import { newRequest, type Slot } from '#server/resilience/customer.ts';
+import { dataUrl } from '#server/testing/documentation.ts';
+import type { Answer } from '#server/testing/quotes.ts';
+import type { Shop } from './shop.ts';
+
+export type Answered = { readonly status: number; readonly body: Answer };
+
+/** Something that somebody asks of the server, which may be asked again as often as it takes. */
+export type Act = {
+  /** What it writes: says where the checker looks. */
+  readonly writes: 'quote' | 'status' | 'payment' | 'damage' | 'photo';
+  /** The row that it is about: an id, client id or, for a new quote, the email. */
+  readonly about: string;
+  /** The status of the quote afterwards. */
+  readonly leaves?: string;
+  readonly call: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** In milliseconds: longer than any answer takes, so that a client of a silent server comes back. */
+const PATIENCE = 90_000;
+
+/** Sends it. Undefined: no answer came, so nobody knows what has become of it. */
+export async function perform(url: string, { call, headers, body }: Act): Promise<Answered | undefined> {
+  const [method = '', path = ''] = call.split(' ');
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  } catch {
+    return undefined;
+  }
+}
+
+export function submitting(slot: Slot): Act {
+  const { body, key, sender } = newRequest(slot);
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': sender };
+  return { writes: 'quote', about: String(body['customerEmail']), call: 'POST /api/quotes', headers, body };
+}
+
+export function approving({ owner }: Shop, id: string): Act {
+  const headers = { cookie: owner };
+  return { writes: 'status', about: id, leaves: 'approved', call: `POST /api/quotes/${id}/approve`, headers, body: {} };
+}
+
+export function countering({ owner }: Shop, id: string): Act {
+  const call = `POST /api/quotes/${id}/counter-offer`;
+  const body = { totalPrice: 150, reason: 'More to do than it looked.' };
+  return { writes: 'status', about: id, leaves: 'countered', call, headers: { cookie: owner }, body };
+}
+
+/** The customer accepts what he was offered. */
+export function accepting({ id, quoteUrl }: Pick<Answer, 'id' | 'quoteUrl'>, sender: string): Act {
+  const token = new URL(quoteUrl).pathname.split('/').at(-1);
+  const call = `POST /api/quotes/by-token/${token}/answer`;
+  return {
+    writes: 'status',
+    about: id,
+    leaves: 'approved',
+    call,
+    headers: { 'x-forwarded-for': sender },
+    body: { accept: true },
+  };
+}
+
+export function paying({ owner, job }: Shop): Act {
+  const clientId = crypto.randomUUID();
+  const body = { kind: 'payment', method: 'cash', cents: 1, clientId };
+  return {
+    writes: 'payment',
+    about: clientId,
+    call: `POST /api/jobs/${job}/payments`,
+    headers: { cookie: owner },
+    body,
+  };
+}
+
+export function loggingDamage({ crew, job }: Shop): Act {
+  const clientId = crypto.randomUUID();
+  const seen = { damageType: 'existing', description: 'A scratch', location: 'Left door', severity: 'low' };
+  const call = `POST /api/jobs/${job}/damage-logs`;
+  return { writes: 'damage', about: clientId, call, headers: { cookie: crew }, body: { ...seen, clientId } };
+}
+
+export async function photographing({ crew, job }: Shop): Promise<Act> {
+  const clientId = crypto.randomUUID();
+  const body = { photoType: 'before', photoUrl: await dataUrl(), clientId };
+  return { writes: 'photo', about: clientId, call: `POST /api/jobs/${job}/photos`, headers: { cookie: crew }, body };
+}

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#server/testing/server-process.ts';
+
+const SIZE = '2G';
+/** For the disk and the copy that is repaired, at most. */
+const MEMORY = '5G';
+
+/** A small disk with a file system of its own; what is not flushed when it turns read-only is gone, as in a power cut. */
+export type LoopDisk = {
+  readonly folder: string;
+  /** From here on the system refuses every write and flush, also of files that are open; reading goes on. */
+  readonly turnReadOnly: () => void;
+  /** Repairs it and lets it be written to again. Nobody may use it meanwhile; who is just ending is waited for. */
+  readonly mend: () => Promise<void>;
+  /** Happens by itself when the process ends in order. */
+  readonly remove: () => void;
+};
+
+/** Makes a disk out of a file in memory; takes root. */
+export function makeLoopDisk(): LoopDisk {
+  const place = mkdtempSync(join(tmpdir(), 'brightbay-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEMORY}`, 'tmpfs', place]);
+  chmodSync(place, 0o755);
+  const image = join(place, 'image');
+  const folder = join(place, 'disk');
+  mkdirSync(folder);
+  execFileSync('truncate', ['--size', SIZE, image]);
+  execFileSync('mkfs.ext4', ['-q', image]);
+  const remove = () => {
+    process.off('exit', remove);
+    // It is not mounted where it could not be repaired.
+    spawnSync('umount', ['--lazy', folder]);
+    execFileSync('umount', ['--lazy', place]);
+    rmdirSync(place);
+  };
+  process.once('exit', remove);
+  const mount = () => execFileSync('mount', ['-o', 'loop', image, folder]);
+  mount();
+  chmodSync(folder, 0o755);
+  return {
+    folder,
+    turnReadOnly: () => void execFileSync('mount', ['-o', 'remount,abort', folder]),
+    mend: async () => {
+      await until('nobody uses the disk', () => spawnSync('umount', [folder]).status === 0);
+      repair(image);
+      mount();
+    },
+    remove,
+  };
+}
+
+/**
+ * Repairs a copy and puts it in the place of the disk: programs with mounts of their own that began meanwhile may still
+ * hold the old one.
+ */
+function repair(image: string): void {
+  const copy = `${image}.copy`;
+  execFileSync('cp', ['--sparse=always', image, copy]);
+  renameSync(copy, image);
+  const { status, stdout } = spawnSync('e2fsck', ['-f', '-y', image], { encoding: 'utf8' });
+  // 1: there was something to mend.
+  if (status !== 0 && status !== 1) throw new Error(`The disk could not be repaired (${status}):\n${stdout}`);
+}

@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os';
+import type { Settings } from '#core/settings/settings.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { NewQuote } from '#contract/quotes.ts';
+import type { Deps } from '#server/deps.ts';
+import { approveQuote } from '#server/desk/approve.ts';
+import { parseEnv } from '#server/env.ts';
+import { openStore, type Store } from '#server/resilience/store.ts';
+import { openLog } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { submitQuote } from '#server/quotes/submit.ts';
+import { acceptJob } from '#server/testing/crewed-job.ts';
+import { addPerson, cookieFor } from '#server/testing/people.ts';
+import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts';
+import { exampleQuote } from '#server/testing/quotes.ts';
+import { startPostgres, type ThrowawayPostgres } from '../tools/throwaway-postgres.ts';
+import type { EngineName } from './options.ts';
+
+/** A shop with its data, an owner and a crew member who are logged in, and a job that is theirs. No server runs yet. */
+export type Shop = {
+  readonly engine: EngineName;
+  readonly store: Store;
+  /** The PostgreSQL server; undefined on the embedded engine. */
+  readonly postgres: ThrowawayPostgres | undefined;
+  readonly owner: string;
+  readonly crew: string;
+  readonly job: string;
+  /** Starts a server on it, with more variables as given. */
+  readonly serve: (env?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
+  readonly close: () => Promise<void>;
+};
+
+const BUSINESS: Partial<Settings> = { slotCapacity: 1000, horizonDays: 3650 };
+
+/** Opens a shop on the engine, all of its data below `folder`. */
+export async function openShop(engine: EngineName, folder = tmpdir()): Promise<Shop> {
+  const postgres = engine === 'postgresql' ? await startPostgres({ isDurable: true, parent: folder }) : undefined;
+  try {
+    const store = await openStore(BUSINESS, { server: postgres?.url, folder });
+    const people = await employ(store);
+    return {
+      engine,
+      store,
+      postgres,
+      ...people,
+      serve: (env = {}) => startServerProcess({ ...store.env, TRUST_PROXY: '1', ...env }),
+      close: async () => {
+        await store.remove();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** Stores the people with their sessions, and a job that the crew member works on. */
+async function employ(store: Store): Promise<Pick<Shop, 'owner' | 'crew' | 'job'>> {
+  const { deps, close } = await openDeps(parseEnv({ ...store.env, LAUNCH_LOCK: 'off' }), openLog('warn'));
+  try {
+    const admin = await addPerson(deps, 'admin');
+    const employee = await addPerson(deps, 'employee');
+    return {
+      owner: await cookieFor(deps, admin, 'admin'),
+      crew: await cookieFor(deps, employee, 'employee'),
+      job: await crewedJob(deps, employee.roleId),
+    };
+  } finally {
+    await close();
+  }
+}
+
+async function crewedJob(deps: Deps, employee: string): Promise<string> {
+  const monday = Temporal.Now.plainDateISO('UTC').add({ weeks: 60 });
+  const day = monday.subtract({ days: monday.dayOfWeek - 1 }).toString();
+  const quote = exampleQuote({ scheduledDate: day, scheduledTime: '4:30 PM' });
+  const requestId = deps.random.id();
+  const sent = { quote: NewQuote.parse(quote), idempotencyKey: 'the first quote', sender: '192.0.2.1', requestId };
+  const { id: quoteId } = await submitQuote(deps, STRANGER, sent);
+  await approveQuote(deps, STRANGER, { id: quoteId, requestId });
+  const { id } = await deps.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  await acceptJob({ deps }, id, employee);
+  return id;
+}

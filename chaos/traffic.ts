@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freeSlots, type Slot } from '#server/resilience/customer.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import {
+  accepting,
+  approving,
+  countering,
+  loggingDamage,
+  paying,
+  perform,
+  photographing,
+  submitting,
+  type Act,
+  type Answered,
+} from './act.ts';
+import type { Shop } from './shop.ts';
+
+/** What the people of a shop know: what they were promised, and what they got no answer to. */
+export type Memory = {
+  readonly promised: Map<string, Act>;
+  /** Ids of quotes by email. */
+  readonly quotes: Map<string, string>;
+  readonly open: Set<Act>;
+  /** Answers that nobody should get. */
+  readonly wrong: string[];
+};
+
+export function newMemory(): Memory {
+  return { promised: new Map(), quotes: new Map(), open: new Set(), wrong: [] };
+}
+
+type Stream = {
+  readonly shop: Shop;
+  readonly memory: Memory;
+  readonly clients?: number;
+  /** With photos of the crew; true unless told. */
+  readonly hasPhotos?: boolean;
+  /** Whether an answer in the five hundreds is an answer to expect: no promise then, and it is sent again later. */
+  readonly mayFail?: boolean;
+};
+
+/** Customers, the owner and the crew ask one thing after the other until told to stop; ends with the last answer. */
+export function startTraffic(
+  { url }: Pick<ServerProcess, 'url'>,
+  stream: Stream,
+): { readonly stop: () => Promise<void> } {
+  const over = new AbortController();
+  const go = async (client: number) => {
+    const slots = await slotsOf(url).catch(() => []);
+    for (let turn = client; !over.signal.aborted; turn += 1)
+      await journey({ url, ...stream }, slots, turn).catch(() => delay(20));
+  };
+  const all = Promise.all(Array.from({ length: stream.clients ?? 6 }, (_, client) => go(client)));
+  return {
+    stop: async () => {
+      over.abort();
+      await all;
+    },
+  };
+}
+
+/** Sends everything again that got no answer, as people would; what is refused again stays open. */
+export async function sendAgain({ url }: Pick<ServerProcess, 'url'>, stream: Stream): Promise<void> {
+  for (const act of stream.memory.open) await attempt({ url, ...stream }, act);
+}
+
+/** Two weeks ahead, so that a clock may jump. */
+async function slotsOf(url: string): Promise<readonly Slot[]> {
+  const known = slots.get(url) ?? freeSlots(url);
+  slots.set(url, known);
+  const all = await known;
+  return all.slice(Math.floor(all.length / 4));
+}
+const slots = new Map<string, Promise<Slot[]>>();
+
+type Place = Stream & { readonly url: string };
+
+/** One customer's way through the shop, or an entry of the crew: each turn another one. */
+async function journey(place: Place, free: readonly Slot[], turn: number): Promise<void> {
+  const { shop, hasPhotos = true } = place;
+  if (turn % 7 === 3) return void (await attempt(place, paying(shop)));
+  if (turn % 7 === 5) return void (await attempt(place, loggingDamage(shop)));
+  if (turn % 7 === 6 && hasPhotos) return void (await attempt(place, await photographing(shop)));
+  const slot = free[Math.floor(Math.random() * free.length)];
+  if (!slot) throw new Error('the server told no free time');
+  const request = submitting(slot);
+  const submitted = await attempt(place, request);
+  if (submitted?.status !== 201) return;
+  const { id } = submitted.body;
+  if (turn % 3 === 0) await attempt(place, approving(shop, id));
+  if (turn % 3 !== 1) return;
+  const offered = await attempt(place, countering(shop, id));
+  const sender = request.headers['x-forwarded-for'] ?? '';
+  if (offered?.status === 200) await attempt(place, accepting(submitted.body, sender));
+}
+
+/** Sends an act, and remembers what was promised or left open. */
+export async function attempt(place: Place, act: Act): Promise<Answered | undefined> {
+  const { memory, url, mayFail = false } = place;
+  memory.open.add(act);
+  const answer = await perform(url, act);
+  if (!answer) return undefined;
+  // What was done before the answer got lost is told as a conflict.
+  const isDone = answer.status < 300 || (answer.status === 409 && act.writes === 'status');
+  if (isDone) keep(memory, act, answer);
+  else if (!(mayFail && answer.status >= 500)) {
+    memory.open.delete(act);
+    memory.wrong.push(`${act.call} was answered with ${answer.status}: ${answer.body.detail}`);
+  }
+  return answer;
+}
+
+function keep({ promised, quotes, open }: Memory, act: Act, { body }: Answered): void {
+  open.delete(act);
+  promised.set(`${act.writes} ${act.about}`, act);
+  if (act.writes === 'quote') quotes.set(act.about, body.id);
+}

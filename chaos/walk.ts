@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { parseEnv } from '#server/env.ts';
+import type { Store } from '#server/resilience/store.ts';
+import { readWholeQuotes } from '#server/resilience/whole-quotes.ts';
+import { ScriptFailure } from '#server/scripts/script.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { verifyPhotos } from '#server/scripts/verify-photos.ts';
+import type { Act } from './act.ts';
+import type { Shop } from './shop.ts';
+import { sendAgain, type Memory } from './traffic.ts';
+
+/** Walks the whole database and the photos; a sentence for each thing that is lost, doubled or not as it has to be. */
+export async function walk(
+  store: Store,
+  memory: Memory,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const signal = new AbortController().signal;
+  return store.visit(async (db) => [
+    ...memory.wrong,
+    ...(await said((say) => verifyDatabase({ deps: { db }, say, signal }))),
+    ...(await said((say) => verifyPhotos({ deps: { db, env: parseEnv({ ...store.env, ...env }) }, say, signal }))),
+    ...(await unkept(db, memory)),
+    ...(await brokenTogether(db)),
+  ]);
+}
+
+/** Starts a server once more for what got no answer, ends it in order, and walks. */
+export async function settle(shop: Shop, memory: Memory): Promise<string[]> {
+  const server = await shop.serve();
+  await sendAgain(server, { shop, memory });
+  const lost = (await server.kill('SIGTERM')) === 0 ? [] : ['The last server did not end well'];
+  return [...lost, ...(await walk(shop.store, memory))];
+}
+
+/** What a script says when it fails. */
+async function said(script: (say: (line: string) => void) => Promise<void>): Promise<readonly string[]> {
+  const lines: string[] = [];
+  try {
+    await script((line) => lines.push(line));
+    return [];
+  } catch (error) {
+    if (error instanceof ScriptFailure) return [...lines, error.message];
+    throw error;
+  }
+}
+
+/** Promises that are not kept, and quotes that are not whole. */
+async function unkept(db: Db, { promised, quotes, open }: Memory): Promise<readonly string[]> {
+  const whole = await readWholeQuotes(db).catch((error: unknown) => String(error));
+  if (typeof whole === 'string') return [whole];
+  const stored = new Map(whole.map(({ id, email }) => [email, id]));
+  const { rows } = await sql<{ id: string; status: string }>`select id, status from quotes`.execute(db);
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const counts = await entryCounts(db);
+  // What got no answer may have come to pass nevertheless.
+  const beyond = new Set([...open].filter(({ writes }) => writes === 'status').map(({ about }) => about));
+  const latest = new Map(
+    [...promised.values()].flatMap((act) => (act.leaves ? [[act.about, act.leaves] as const] : [])),
+  );
+  const isKept = ({ writes, about }: Act): boolean => {
+    if (writes === 'quote') return stored.get(about) === quotes.get(about);
+    if (writes === 'status') return statuses.get(about) === latest.get(about) || beyond.has(about);
+    return counts.get(about) === 1;
+  };
+  return [...promised.values()]
+    .filter((act) => !isKept(act))
+    .map(({ writes, about, leaves }) => `The ${writes} of ${about} ${leaves ? `(${leaves}) ` : ''}is not there once`);
+}
+
+/** How often each entry of the crew and the ledger is there, by its client id. */
+async function entryCounts(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select client_id::text as id, count(*) as count from (
+      select client_id from payments union all select client_id from damage_logs
+      union all select client_id from job_photos) as entries
+    group by client_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** What holds between tables after this traffic, beside the rules that hold in every shop. */
+const TOGETHER = [
+  {
+    says: 'An approved quote has not exactly one job',
+    query: `select id from quotes q where status = 'approved' and (select count(*) from jobs where quote_id = q.id) <> 1`,
+  },
+  {
+    says: 'An approval is not in the audit once',
+    query: `select id from quotes q where status = 'approved' and (select count(*) from audit
+      where subject_id = q.id::text and action in ('quote.approve', 'quote.accept')) <> 1`,
+  },
+  {
+    says: 'A payment is not in the audit once',
+    query: `select id from payments p where not is_tip and (select count(*) from audit
+      where action = 'payment.record' and after ->> 'payment' = p.id::text) <> 1`,
+  },
+  {
+    says: 'The audit tells of a payment that is not in the ledger',
+    query: `select id from audit where action = 'payment.record' and not exists (
+      select from payments p where p.id::text = after ->> 'payment')`,
+  },
+  {
+    says: 'Damage is not in the audit once',
+    query: `select id from damage_logs d where (select count(*) from audit
+      where action = 'damage-log.add' and subject_id = d.id::text) <> 1`,
+  },
+  {
+    says: 'Two mails have the same Message-ID',
+    query: `select min(id::text) as id from outbox group by message_id having count(*) > 1`,
+  },
+  {
+    says: 'The same event has queued its mail twice',
+    query: `select min(id::text) as id from outbox where quote_id is not null
+      and kind in ('new-quote', 'quote-received', 'quote-approved', 'quote-countered')
+      group by quote_id, kind, recipient having count(*) > 1`,
+  },
+];
+
+async function brokenTogether(db: Db): Promise<readonly string[]> {
+  const found = await Promise.all(
+    TOGETHER.map(async ({ says, query }) => {
+      const { rows } = await sql<{ id: string }>`${sql.raw(query)}`.execute(db);
+      return rows.length === 0
+        ? []
+        : [
+            `${says}: ${rows
+              .map(({ id }) => id)
+              .slice(0, 5)
+              .join(', ')} (${rows.length})`,
+          ];
+    }),
+  );
+  return found.flat();
+}
