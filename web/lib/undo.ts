@@ -1,0 +1,76 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { UndoOffer } from '#contract/undos.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from './api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from './refusal.ts';
+
+/** What a toast says after an action, and what undoes it; null if it can't be undone. */
+export type Done = {
+  readonly title: string;
+  readonly description?: string;
+  readonly undo: Pick<UndoOffer, 'id' | 'seconds'> | Undos | null | undefined;
+};
+
+/** Several actions made at once, which are undone together. */
+type Undos = { readonly ids: readonly string[]; readonly seconds: number };
+
+/** Returns what says that something was done, with an Undo button for as long as the server takes it. */
+export function useUndoToast(): (done: Done) => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ undo: offer, ...said }) => {
+      const ids = idsOf(offer);
+      if (!offer || ids.length === 0) return toast(said);
+      const { seconds } = offer;
+      const onPress = () => void undo(client, ids);
+      listenForKey(seconds, onPress);
+      return toast({ ...said, seconds, action: { label: 'Undo', onPress } });
+    },
+    [client],
+  );
+}
+
+function idsOf(offer: Done['undo']): readonly string[] {
+  if (!offer) return [];
+  return 'ids' in offer ? offer.ids : [offer.id];
+}
+
+let listening: AbortController | undefined;
+
+/** Ctrl+Z (Command on a Mac) undoes what was done last, except where it takes back what was typed. */
+function listenForKey(seconds: number, onPress: () => void): void {
+  listening?.abort();
+  const own = new AbortController();
+  listening = own;
+  setTimeout(() => own.abort(), seconds * 1000);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, ctrlKey, metaKey, shiftKey } = event;
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || isTyping) return;
+      event.preventDefault();
+      onPress();
+    },
+    { signal: own.signal },
+  );
+}
+
+async function undo(client: QueryClient, ids: readonly string[]): Promise<void> {
+  listening?.abort();
+  let failure: unknown;
+  for (const id of ids) {
+    try {
+      await call('POST /api/admin/undo/:id', { params: { id } });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  const reason = errorText(failure);
+  if (reason) toastError({ title: "Couldn't undo", description: reason });
+  else toast({ title: 'Undone' });
+  const keys = [['quotes'], ['jobs'], ['applications'], ['mail'], counts().queryKey];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
