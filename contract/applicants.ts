@@ -59,7 +59,7 @@ export const NewApplication = z
 export const applicantCalls = {
   'POST /api/job-applications/access': {
     summary:
-      'Opens the application for two hours with an access code, or mails one to an address. Never tells who applied.',
+      'Opens the application form for two hours with an access code, or emails a code to an address. Never reveals who has applied.',
     audience: 'anyone',
     touches: ['mail'],
     body: ApplicantAccess,
@@ -68,7 +68,7 @@ export const applicantCalls = {
     limit: { most: 60, seconds: 60 },
   },
   'POST /api/job-applications': {
-    summary: 'Apply for a job. Needs the cookie of an access code; the same key once more is the same application.',
+    summary: 'Submits a job application. Requires the cookie set by an access code; idempotent per key.',
     audience: 'applicant',
     touches: ['applications', 'mail', 'audit'],
     headers: z.object({

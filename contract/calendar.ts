@@ -64,14 +64,14 @@ export const CalendarFeed = z
 
 export const calendarCalls = {
   'GET /api/jobs/week': {
-    summary: 'Seven days of the business calendar: their slots with what is free, and every visit on them.',
+    summary: 'Returns seven days of the calendar: slots with their free capacity, and all appointments.',
     audience: 'admin',
     query: z.object({ from: localDate }),
     response: { 200: CalendarWeek },
     problems: [422],
   },
   'GET /api/calendar/:token.ics': {
-    summary: 'Jobs for a calendar program, by a secret address: service, reference and time, nothing personal.',
+    summary: 'Returns the jobs as an iCalendar feed at a secret URL: service, reference and time, nothing personal.',
     audience: 'anyone',
     passesLaunchLock: true,
     params: z.object({ token: plainText('Token', 100) }),
@@ -80,12 +80,12 @@ export const calendarCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'GET /api/calendar-feeds': {
-    summary: 'The calendar addresses that are in use.',
+    summary: 'Returns the active calendar feeds.',
     audience: 'admin',
     response: { 200: z.array(CalendarFeed) },
   },
   'POST /api/calendar-feeds': {
-    summary: 'Make a calendar address of one employee or of the whole shop. It is shown this once.',
+    summary: 'Creates a calendar feed for one employee or the whole shop. Its URL is shown only once.',
     audience: 'admin',
     body: z
       .object(
@@ -98,7 +98,7 @@ export const calendarCalls = {
     touches: ['jobs', 'audit'],
   },
   'DELETE /api/calendar-feeds/:id': {
-    summary: 'Revoke a calendar address: it opens nothing any more.',
+    summary: 'Revokes a calendar feed; its URL stops working.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

@@ -18,7 +18,7 @@ export const NewMessage = z
 
 export const contactCalls = {
   'POST /api/contact': {
-    summary: 'Send a message to the business.',
+    summary: 'Sends a message to the shop.',
     audience: 'anyone',
     touches: ['messages', 'mail'],
     body: NewMessage,
