@@ -29,7 +29,7 @@ export const ApplicantAccess = z
   })
   .meta({ id: 'ApplicantAccess' });
 
-/** The application as documented. The link is looked at as text: nobody opens it but the owner. */
+/** The application as documented. The link is checked as text only: the server never opens it. */
 export const NewApplication = z
   .object(
     {

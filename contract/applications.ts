@@ -35,7 +35,7 @@ export const ApplicationDetail = ApplicationInList.extend({
   nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
   /** `status` is the one that a decision led to, or 'undone'. */
   history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
-  /** Whether somebody with this address works here. */
+  /** Whether an employee has this address. */
   isOnCrew: z.boolean(),
   /** What was decided just now, while it can be undone. */
   undo: UndoOffer.nullable(),

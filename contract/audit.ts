@@ -10,7 +10,7 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.string(),
-    /** Null when nobody was logged in, and for a person who was erased. */
+    /** Null when no one was logged in, and for a person who was erased. */
     who: z.string().nullable(),
     personId: z.string().nullable(),
     /** 'quote.approve' */

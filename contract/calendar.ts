@@ -10,7 +10,7 @@ const CalendarSlot = z.object({
   /** As people read it, '10:00 AM'. */
   time: z.string(),
   startsAt: z.string(),
-  /** How many places are left; 0 where nobody can be booked any more. */
+  /** Remaining capacity; 0 where nothing can be booked any more. */
   free: z.number(),
   isPast: z.boolean(),
   /** The packages that may come then; null is all of them. */
@@ -88,10 +88,7 @@ export const calendarCalls = {
     summary: 'Creates a calendar feed for one employee or the whole shop. Its URL is shown only once.',
     audience: 'admin',
     body: z
-      .object(
-        { employee: z.uuid({ error: 'Please choose somebody of the crew, or the whole shop.' }).nullable() },
-        anObject,
-      )
+      .object({ employee: z.uuid({ error: 'Please choose an employee, or the whole shop.' }).nullable() }, anObject)
       .meta({ id: 'NewCalendarFeed' }),
     response: { 201: CalendarFeed.extend({ url: z.string() }).meta({ id: 'MadeCalendarFeed' }) },
     problems: [422],

@@ -9,7 +9,7 @@ export const NewMessage = z
       email,
       phone: optionalPhone.optional(),
       message: requiredText('Message', 5000),
-      /** A field that people never see: whoever fills it in is a program. */
+      /** A honeypot: people never see this field, so only programs fill it in. */
       website: freeText('Website', 500).optional(),
     },
     anObject,

@@ -71,7 +71,7 @@ export const CrewJob = z
   })
   .meta({ id: 'CrewJob' });
 
-/** What is known of an employee to whoever may act for him; `paymentValue` is cents per hour or a percentage. */
+/** What callers who may act for an employee see of them; `paymentValue` is cents per hour or a percentage. */
 const OwnRate = z
   .object({
     name: z.string(),

@@ -24,7 +24,7 @@ export const QuoteInList = z
     packageType: z.string(),
     packageName: z.string(),
     serviceType: z.enum(['dropoff', 'mobile']),
-    /** True while nobody has said where the crew is to come: its job can't be sent or assigned. */
+    /** True while the address of a mobile appointment is missing: its job can't be sent or assigned. */
     addressNeeded: z.boolean(),
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),

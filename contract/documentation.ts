@@ -167,7 +167,7 @@ export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
 
-/** Who recorded it on the phone: whoever else is logged in by the time it is sent is answered 401. */
+/** Who recorded it on the phone. Returns 401 when another employee is logged in by the time it is sent. */
 const fromEmployee = { 'x-employee-id': plainText('X-Employee-Id', 20).optional() };
 
 const ofJob = { audience: 'team', params: idInPath } as const;

@@ -8,7 +8,7 @@ import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
-/** Somebody of the crew. */
+/** An employee. */
 const CrewMember = z.object({ id: z.string(), name: z.string() });
 
 /** A job in the owner's lists. The access code of its employees is in no answer. */
@@ -26,7 +26,7 @@ export const JobInList = z
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
     serviceAddress: z.string().nullable(),
-    /** True while nobody has said where the crew is to come: the job can't be sent or assigned. */
+    /** True while the address of a mobile appointment is missing: the job can't be sent or assigned. */
     addressNeeded: z.boolean(),
     totalPrice: dollars,
     /** Instant of the visit. */
@@ -50,7 +50,7 @@ export const JobInList = z
     checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
     /** What the owner may do with it now. */
     events: z.array(z.string()),
-    /** What whoever is assigned or accepted earns with it. */
+    /** What the assigned or accepted employee earns with it. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
     isTest: z.boolean(),
     createdAt: z.string(),
@@ -77,10 +77,10 @@ const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 const status = oneOf('Status', [...JOB_STATUSES, 'open']).optional();
 const narrowed = { ...listed, status };
 const sort = oneOf('Order', JOB_ORDERS).optional();
-const employee = z.uuid({ error: 'Please choose somebody of the crew.' });
+const employee = z.uuid({ error: 'Please choose an employee.' });
 const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
 
-/** A change of one job, named by its id, that answers with the job as it is then. */
+/** A change of one job by its id; returns the job after the change. */
 function change(summary: string) {
   return {
     summary,

@@ -36,7 +36,7 @@ export const QuoteGroundTruth = z
   .object({
     crew: Found.nullable(),
     owner: Found.nullable(),
-    /** Whose word counts; null while nobody said anything. */
+    /** Whose record counts; null while there is none. */
     counts: z.enum(FOUND_BY).nullable(),
     /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),

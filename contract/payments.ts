@@ -41,7 +41,7 @@ export const NewPayment = z
       receivedOn: localDate.optional(),
       /** The entry that a correction takes back. */
       corrects: z.uuid({ error: 'Please choose the entry that was wrong.' }).optional(),
-      /** The balance that whoever records has seen: another one is refused. */
+      /** The balance that the caller saw; a different one is rejected. */
       dueCents: amount('The balance').optional(),
       /** The announcement that this confirms. */
       expected: z.uuid({ error: 'Please choose a payment that is waited for.' }).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { fileOf } from './files.ts';
 
-/** Nothing is refused for its form: whoever may not see photos learns nothing from what he sends. */
+/** Any text is accepted: callers without access learn nothing from the validation. */
 const anything = z.string().optional().catch(undefined);
 
 /** The most that a request with three photos of 10 MB in base64 takes. */

@@ -149,7 +149,7 @@ export const CustomerQuote = z
     isEmailConfirmed: z.boolean(),
     /** The instant until which the slot is held unless the address is confirmed; null where it stays. */
     confirmEmailBy: z.string().nullable(),
-    /** When the slot was opened again because nobody confirmed; null with a time. */
+    /** When the slot was freed because the address wasn't confirmed; null while it is reserved. */
     lapsedAt: z.string().nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
@@ -166,7 +166,7 @@ export const CustomerQuote = z
   .meta({ id: 'CustomerQuote' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
-/** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
+/** How often a link may be used to do something: a person needs a few attempts, guessing needs many. */
 export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
 export const quoteCalls = {

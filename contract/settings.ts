@@ -7,7 +7,7 @@ import { FieldError } from './problem.ts';
 import { SettingsAnswer } from './settings-answer.ts';
 import { SettingsBody } from './settings-fields.ts';
 
-/** The version on which somebody builds; another one by now is 409 'business-changed'. */
+/** The version that was edited; returns 409 'business-changed' when there is a newer one. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
 
 /** What becomes of reservations where the time zone changes: the hour on the clock stays, or the moment does. */

@@ -5,7 +5,7 @@ import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
-/** Somebody of the crew. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
+/** An employee. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
 export const StaffMember = z
   .object({
     id: z.string(),
@@ -28,7 +28,7 @@ export const StaffMember = z
   })
   .meta({ id: 'StaffMember' });
 
-/** The newest invitation of somebody, as the owner sees it; the code itself stands in the mail only. */
+/** The newest invitation of an employee, as the owner sees it; the code itself is in the email only. */
 export const StaffInvitation = z.object({
   state: z.enum(['sent', 'used', 'expired']),
   sentAt: z.string(),
