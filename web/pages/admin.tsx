@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
-const APP = 'web/app/main.tsx';
+const APP = 'web/app/shell/main.tsx';
 
 /** The owner's side: the app draws all of it. */
 export function AdminPage({ input }: { readonly input: PageInput }) {

@@ -3,14 +3,14 @@ import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { Document } from './document.tsx';
 import { localBusiness } from './structured-data.ts';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
-const APP = 'web/app/main.tsx';
-const LATER = 'web/app/open-app.tsx';
+const APP = 'web/app/shell/main.tsx';
+const LATER = 'web/app/shell/open-app.tsx';
 
 /** The quote wizard with its first step already written out; the app takes over in #root. */
 export function QuotePage({ input }: { readonly input: PageInput }) {

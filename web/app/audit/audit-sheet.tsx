@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
-import { When } from '../people/when.tsx';
-import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
-import { actionName } from './action-texts.ts';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { When } from '#web/app/shell/when.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { actionName } from '#web/lib/action-texts.ts';
 import { auditEntry } from './audit-data.ts';
 import { differenceOf } from './difference.ts';
 import { RecordLink } from './record-link.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
-import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { call } from '../api.ts';
-import { fieldError, errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useSay } from './follow-up-data.ts';
 
 const STARS = ['1', '2', '3', '4', '5'] as const;

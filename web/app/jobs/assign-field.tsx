@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { call } from '../api.ts';
-import { fieldError } from '../refusal.ts';
-import { crew } from '../staff/staff-data.ts';
-import { undoOfJob, useJobChange } from './use-job-change.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 
 type AssignFieldProps = {
   readonly job: JobInList;

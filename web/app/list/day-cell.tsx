@@ -1,5 +1,5 @@
-import { dayAndTime } from '../desk/quote-texts.ts';
-import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './day-cell.css';
 
 /** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { fieldError, errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 
 type OwnNotesProps = {
   /** Of the field. */

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MessageDetail } from '#contract/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { phoneText } from '../desk/quote-texts.ts';
-import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
-import { errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { phoneText } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { useMark } from './message-data.ts';
 import { replyLink } from './reply-link.ts';
-import '../desk/decision-bar.css';
+import '../dashboard/decision-bar.css';
 import './message-text.css';
 
 /** What somebody wrote, and how to answer it. Opening it marks it as read. */

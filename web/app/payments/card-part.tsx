@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { call } from '../api.ts';
-import { errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import type { Opened } from './payment-frame.tsx';
 
 type CardPartProps = Pick<Opened, 'token' | 'payment'> & {

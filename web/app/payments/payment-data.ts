@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LedgerRow } from '#contract/payment-answers.ts';
 import type { Page } from '#contract/pages.ts';
-import { toastError } from '../../ui/toast.tsx';
-import { call, read, type Input } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { counts } from '../desk/quote-data.ts';
-import { errorText } from '../refusal.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, read, type Input } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /** What can be narrowed to by kind of payment. */

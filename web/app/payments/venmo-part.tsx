@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#core/lib/money.ts';
 import { venmoLinks } from '#core/payments/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { call } from '../api.ts';
-import { errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { TimePicker, type PickedTime } from './time-picker.tsx';
-import { fieldError, errorText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
-import { useCatalogIfKnown } from './use-catalog.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
@@ -84,13 +84,13 @@ function TooLate() {
 type StepProps = ChangeVisitProps & { readonly onClose: () => void };
 
 function Move({ actions, quote, onClose }: StepProps) {
-  const [picked, setPicked] = useState<PickedTime>();
-  const move = useOwnChange(actions.queryKey, (time: PickedTime) => actions.reschedule(time), onClose);
+  const [picked, setPicked] = useState<PickedSlot>();
+  const move = useOwnChange(actions.queryKey, (time: PickedSlot) => actions.reschedule(time), onClose);
   const refused =
     fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="change-move">
-      <TimePicker
+      <SlotPicker
         packageType={quote.packageType}
         near={quote.scheduledDate}
         picked={picked}

@@ -1,10 +1,10 @@
 import { formatInstant } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { errorText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './confirm-email.css';
 

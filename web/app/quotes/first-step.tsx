@@ -3,7 +3,7 @@ import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
 import { PackageStep } from './step-package.tsx';
 import { stepText } from './step-texts.ts';
-import { WizardFrame } from './wizard-frame.tsx';
+import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 
 type FirstStepProps = {
   readonly catalog: Catalog;

@@ -1,8 +1,8 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { subjectOf } from '../analysis/estimate-texts.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { subjectOf } from '#web/lib/estimate-texts.ts';
 
 type LostEstimateProps = {
   readonly catalog: Catalog;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { errorText } from '../refusal.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { NoteForm } from './note-form.tsx';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import './quote-more.css';
 
 type QuoteMoreProps = {

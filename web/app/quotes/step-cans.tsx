@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 3 for garbage cans: how many, with the price of each number. */

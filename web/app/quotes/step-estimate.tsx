@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EstimateInShort } from '../analysis/estimate-in-short.tsx';
-import { readPreviews } from '../analysis/kept-estimate.ts';
-import { localStore } from '../storage.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
+import { readPreviews } from '#web/lib/kept-estimate.ts';
+import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
 import './step-estimate.css';
 

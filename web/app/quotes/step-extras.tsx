@@ -1,6 +1,6 @@
 import { extrasFor } from '#core/settings/settings.ts';
 import { formatPrice } from '#core/lib/money.ts';
-import { Pick, Picks } from '../../ui/pick.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 5: what comes on top; free things say FREE. */

@@ -4,10 +4,10 @@ import { formatMoney } from '#core/lib/money.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/place.ts';
 import { mobileFee } from '#core/pricing/pricing.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
-import { Alert } from '../alert.ts';
-import type { ShopCatalog } from './catalog.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
+import { Alert } from '#web/lib/alert.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { StepProps } from './step.ts';
 
 const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';

@@ -1,7 +1,7 @@
 import type { Catalog, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 
 type PackageStepProps = {
   readonly catalog: Catalog;

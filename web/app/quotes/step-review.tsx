@@ -1,6 +1,6 @@
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
 import '../../ui/choice.css';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './step.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Calendar, CalendarLegend } from '../../ui/calendar.tsx';
-import { Chosen } from '../../ui/chosen.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { ConnectionError, read } from '../api.ts';
-import { closedNote, marksOf, monthTitle } from './day-marks.ts';
-import { DayTimes } from './day-times.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
+import { Chosen } from '#web/ui/chosen.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ConnectionError, read } from '#web/lib/api.ts';
+import { closedNote, marksOf, monthTitle } from '#web/app/slot-picker/day-marks.ts';
+import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import type { StepProps } from './step.ts';
-import './step-time.css';
+import '../slot-picker/day-times.css';
 
 /** `onTimeGone` lets go of a chosen time that its day no longer has, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };

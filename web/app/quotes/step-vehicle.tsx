@@ -1,7 +1,7 @@
 import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { Pick, Picks } from '../../ui/pick.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
 const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: string; readonly text: string }[] = [

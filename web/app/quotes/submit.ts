@@ -5,11 +5,11 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { asksAddress, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
-import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
-import type { SavedQuote } from './draft.ts';
+import { ApiError, call, ConnectionError, type Answer, type Input } from '#web/lib/api.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { SavedQuote } from '#web/lib/quote-draft.ts';
 
 export type Submitted = Answer<'POST /api/quotes'>;
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Why a quote was not taken, as far as the screen has something to do about it. */
 export type Refusal =

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { canonicalPackageKey, findPackage } from '#core/settings/settings.ts';
 import { choose, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '../analysis/kept-estimate.ts';
-import { localStore } from '../storage.ts';
-import type { ShopCatalog } from './catalog.ts';
-import { fitDraft, readQuote, type SavedQuote } from './draft.ts';
-import { newKey } from './new-key.ts';
+import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
+import { localStore } from '#web/lib/storage.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { fitDraft, readQuote, type SavedQuote } from '#web/lib/quote-draft.ts';
+import { newKey } from '#web/lib/new-key.ts';
 
 const route = getRouteApi('/quote');
 

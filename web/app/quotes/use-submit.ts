@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { read } from '../api.ts';
-import { localStore, tabStore } from '../storage.ts';
-import { forgetPhotos } from '../analysis/forget-photos.ts';
-import type { ShopCatalog } from './catalog.ts';
-import { clearQuote } from './draft.ts';
+import { read } from '#web/lib/api.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
+import { forgetPhotos } from '#web/lib/kept-estimate.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { clearQuote } from '#web/lib/quote-draft.ts';
 import { keepReceipt } from './receipt.ts';
 import type { QuoteToSend, Refusal } from './submit.ts';
 
@@ -63,7 +63,7 @@ export function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Ou
 }
 
 async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {
-  const ui = await import('../../ui/toast.tsx');
+  const ui = await import('#web/ui/toast.tsx');
   ui[how]({ title, description });
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
-import { localStore } from '../storage.ts';
-import type { ShopCatalog } from './catalog.ts';
-import { saveQuote } from './draft.ts';
-import type { FieldErrors, Refusal } from './submit.ts';
+import { localStore } from '#web/lib/storage.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { saveQuote } from '#web/lib/quote-draft.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { Refusal } from './submit.ts';
 import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
@@ -82,7 +83,7 @@ type Contact = {
 
 /** Writes out nicely what was typed, and shows what is wrong with it. */
 async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
-  const { checkContact } = await import('./contact-errors.ts');
+  const { checkContact } = await import('#web/lib/contact-errors.ts');
   const { tidy, errors } = checkContact(draft);
   change(tidy);
   setErrors(errors);

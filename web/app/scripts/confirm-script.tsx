@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useCatalogIfKnown } from '../quotes/use-catalog.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
 type ConfirmScriptProps = {
   readonly script: Pick<ScriptInList, 'name' | 'description'>;

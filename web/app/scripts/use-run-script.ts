@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ScriptName } from '#core/operations/scripts.ts';
-import { toastError } from '../../ui/toast.tsx';
-import { call, ConnectionError } from '../api.ts';
-import { counts } from '../desk/quote-data.ts';
-import { errorText } from '../refusal.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, ConnectionError } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 const route = getRouteApi('/admin/dashboard');
 

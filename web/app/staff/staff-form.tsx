@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
-import { focusWhenShown } from '../focus.ts';
-import { textsOf } from '../people/form-texts.ts';
-import { fieldError, formError } from '../refusal.ts';
-import { phoneText } from '../desk/quote-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { focusWhenShown } from '#web/lib/focus.ts';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { fieldError, formError } from '#web/lib/refusal.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
 import { parseRate, rateTyped } from './staff-texts.ts';
 import './staff-form.css';
 

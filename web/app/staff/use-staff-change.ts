@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { counts } from '../desk/quote-data.ts';
-import { errorText } from '../refusal.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 type Change<Given, Made> = {
   readonly make: (given: Given) => Promise<Made>;

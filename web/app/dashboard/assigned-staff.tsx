@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteDetail } from '#contract/desk.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+/** Whom of the crew the quote is meant for; saved when it is chosen. The job of an approved quote follows. */
+export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: QuoteDetail }) {
+  const { data: members, error } = useQuery(crew());
+  const assign = useQuoteChange({
+    id,
+    make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
+  });
+  const shown = assign.isPending ? assign.variables : assignedStaff;
+  const isKnown = members?.some((member) => member.id === shown) ?? false;
+  return (
+    <SelectField
+      id="quote-staff"
+      label="Assigned staff"
+      value={shown ?? ''}
+      onChange={(event) => assign.mutate(event.target.value || null)}
+      error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
+    >
+      <option value="">Nobody yet</option>
+      {members?.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+      {shown && !isKnown && <option value={shown}>{members ? 'Does not work here any more' : 'Loading'}</option>}
+    </SelectField>
+  );
+}
