@@ -8,7 +8,7 @@ export const UndoOffer = z.object({ id: z.string(), until: z.string() }).meta({ 
 export const undoCalls = {
   'POST /api/admin/undo/:id': {
     summary:
-      'Undo what an admin did less than 10 seconds ago: the state before is restored and the mails that waited are dropped.',
+      "Undoes an admin's action of the last 10 seconds: restores the earlier state and drops the emails that were held.",
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

@@ -23,7 +23,7 @@ const TEXT = /\.(tsx?|m?js|css|html|sql|md)$/;
 const LEFT_OVER = /\b(TOD[O]|FIXM[E]|XX[X])\b/;
 const MACHINE_PATH = /(?<![\w.~/-])\/(home|Users|root|work|tmp)\/[\w.]|\b[A-Z]:\\\\?Users\b/;
 
-/** What a path says wrong about the file, whatever stands in it. */
+/** What is wrong with the path of a file, whatever its content. */
 function faultOfPath(file: string): string | undefined {
   const [root, folder, name, ...deeper] = file.split('/');
   const vague = file.split('/').find((part) => VAGUE.test(part.replace(/(\.test)?\.\w+$/, '')));
