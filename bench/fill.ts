@@ -30,7 +30,7 @@ export async function fill(place: Place, quotes: number): Promise<number> {
   return filled;
 }
 
-/** Takes the mails that nobody was to send out of the way. */
+/** Removes queued mails that must not be sent. */
 export async function forgetMails(place: Place): Promise<void> {
   await withStore(place, (db) => db.deleteFrom('outbox').where('status', '=', 'waiting').execute());
 }

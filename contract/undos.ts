@@ -14,7 +14,7 @@ export const UndoOffer = z
 export const undoCalls = {
   'POST /api/admin/undo/:id': {
     summary:
-      'Undo what an admin has just done (UNDO_SECONDS, 10 by default): the state before is restored and the mails that waited are dropped.',
+      "Undoes an admin's action of the last 10 seconds (UNDO_SECONDS): restores the earlier state and drops the emails that were held.",
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

@@ -65,7 +65,7 @@ test('a declined quote frees its time, and its customer reads why', async ({ pag
   );
 });
 
-test('a time that somebody else took is refused with the name of who has it', async ({
+test('a slot that another quote took is rejected with the name of its customer', async ({
   page,
   shop,
   customer,
@@ -97,7 +97,7 @@ test('a time that somebody else took is refused with the name of who has it', as
   await expect(sheet.locator('#quote-when')).toContainText(next.time);
 });
 
-test('what somebody else has decided meanwhile is said, and the quote is shown as it is', async ({
+test('a decision made by another admin meanwhile is shown with the current quote', async ({
   page,
   context,
   shop,
@@ -131,7 +131,7 @@ test('what is shown after a press covers neither the title nor the buttons', asy
   }
 });
 
-test('what the list is narrowed to stands in the address and survives a reload', async ({ page, shop, customer }) => {
+test('the filters of the list are in the URL and survive a reload', async ({ page, shop, customer }) => {
   const { reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await openDesk(page);
   await expectAccessible(page, 'the list');

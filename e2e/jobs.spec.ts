@@ -141,7 +141,7 @@ test('a calendar feed shows jobs without anything personal, until it is revoked'
   expect((await open()).status).toBe(404);
 });
 
-/** Accepts a job for somebody of the crew, as the owner may who was told so on the phone. */
+/** Accepts a job for an employee, as the owner does after a phone call. */
 async function accept(
   shop: Shop,
   { reference, member, notes }: { readonly reference: string; readonly member: Member; readonly notes: string },

@@ -46,7 +46,7 @@ const POSTGRES = [
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];
 
-// Far from every business: what reckons in the zone of the machine shows here.
+// Far from every shop: code that uses the machine's zone by mistake fails here.
 process.env['TZ'] ??= 'Pacific/Auckland';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 
