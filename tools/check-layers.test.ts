@@ -68,6 +68,81 @@ test('imports in the allowed directions pass', () => {
   assert.deepEqual(layerViolations(root), []);
 });
 
+const FEATURES: readonly (readonly [file: string, code: string, says: RegExp])[] = [
+  [
+    'web/app/scripts/run.tsx',
+    `import { Row } from '#web/app/audit/row.tsx';`,
+    /imports only its own folder.*SHARED_FEATURES/,
+  ],
+  ['web/app/scripts/run.tsx', `import type { Row } from '../audit/row.tsx';`, /imports only its own folder/],
+  ['web/app/scripts/run.tsx', `const row = import('../audit/row.tsx');`, /web\/lib\/.*web\/ui\/.*web\/app\/shell\//],
+  ['web/app/payments/card.tsx', `import { Quote } from '../quotes/quote.tsx';`, /imports only its own folder/],
+  [
+    'web/app/list/table.tsx',
+    `import { Row } from '../audit/row.tsx';`,
+    /the list and the slot picker import no feature/,
+  ],
+  ['web/lib/api.ts', `import type { Row } from '#web/app/audit/row.tsx';`, /lib is shared code without pixels/],
+];
+
+for (const [file, code, says] of FEATURES) {
+  test(`${file} may not say ${code}, in web/app`, () => {
+    write(file, code);
+    const [violation = '', ...more] = layerViolations(root);
+    assert.ok(violation.startsWith(`${file}:1 imports `), violation);
+    assert.match(violation, says);
+    assert.deepEqual(more, []);
+  });
+}
+
+test('a feature imports lib, ui, the list, frames of the shell and the features of the table', () => {
+  write('web/app/shell/frame.tsx', `import { Card } from '#web/ui/card.tsx'; export const Frame = () => <Card />;`);
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write(
+    'web/app/quotes/quote.tsx',
+    `import { call } from '#web/lib/api.ts'; import { Row } from '../list/row.tsx'; import { Frame } from '../shell/frame.tsx';
+     import { Paid } from '../payments/paid.tsx'; call(Row, Frame, Paid);`,
+  );
+  assert.deepEqual(layerViolations(root), []);
+});
+
+test('a feature may not import the part of the shell that imports features', () => {
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/audit/row.tsx', `import { routes } from '../shell/routes.tsx'; routes();`);
+  const [violation = '', ...more] = layerViolations(root);
+  assert.match(
+    violation,
+    /^web\/app\/audit\/row\.tsx:1 .* assembles features.* belongs in a shell file that imports no feature/,
+  );
+  assert.deepEqual(more, []);
+});
+
+test('a circle of folders names every import that is part of it, and where the code belongs', () => {
+  write('web/app/quotes/quote.tsx', `import { Paid } from '../payments/paid.tsx'; Paid();`);
+  write(
+    'web/app/payments/paid.tsx',
+    `import type { Report } from '../documentation/report.tsx'; export type A = Report;`,
+  );
+  write('web/app/documentation/report.tsx', `import type { Quote } from '../quotes/quote.tsx'; export type B = Quote;`);
+  const found = layerViolations(root).filter((violation) => violation.includes('circle of folders'));
+  assert.deepEqual(
+    found.map((violation) => /\((.*)\)/.exec(violation)?.[1]),
+    [
+      'documentation -> quotes -> payments -> documentation',
+      'payments -> documentation -> quotes -> payments',
+      'quotes -> payments -> documentation -> quotes',
+    ],
+  );
+  for (const violation of found) assert.match(violation, /belongs in web\/lib\/ or web\/ui\//);
+});
+
+test('folders that only look back at the shell form no circle', () => {
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/shell/frame.tsx', `export const Frame = () => null;`);
+  write('web/app/quotes/quote.tsx', `import { Frame } from '../shell/frame.tsx'; Frame();`);
+  assert.deepEqual(layerViolations(root), []);
+});
+
 test('words in strings and comments are no imports, and tests may import more', () => {
   write('core/lib/money.ts', `// import { x } from '#server/x.ts';\nexport const hint = "import y from '#web/y.ts'";`);
   write('core/lib/money.test.ts', `import { buildApp } from '#server/app.ts'; import 'node:test';`);
