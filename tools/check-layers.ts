@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { featureViolations } from './feature-imports.ts';
+import { type FileImport, folderCircles } from './folder-circles.ts';
 import { type Import, importsOf } from './imports.ts';
 import { NOUNS, projectFiles, report } from './project-files.ts';
 
@@ -48,7 +50,7 @@ const RULES: readonly Rule[] = [
   {
     from: new RegExp(`^server/(${NOUNS.join('|')})/`),
     refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
-    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its sql.ts",
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
   },
   {
     from: /^(core|contract|server|web)\//,
@@ -60,13 +62,24 @@ const RULES: readonly Rule[] = [
 /** One sentence for each import below `root` that goes the wrong way; empty when all is well. */
 export function layerViolations(root: string): readonly string[] {
   const files = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
-  return files.flatMap((file) =>
-    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((imported) =>
-      RULES.filter((rule) => rule.from.test(file) && rule.refuses(imported, file)).map(
-        (rule) => `${file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
-      ),
+  const imports = files.flatMap((file) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).map((imported) => ({ ...imported, file })),
+  );
+  const wrongWay = imports.flatMap((imported) =>
+    RULES.filter((rule) => rule.from.test(imported.file) && rule.refuses(imported, imported.file)).map(
+      (rule) => `${imported.file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
     ),
   );
+  return [...wrongWay, ...featureViolations(imports), ...circles(imports)];
+}
+
+/** Circles of folders, wherever folders are modules. */
+function circles(imports: readonly FileImport[]): readonly string[] {
+  return folderCircles(imports, {
+    root: 'web/app',
+    assembles: ['shell'],
+    says: 'what both need belongs in web/lib/ or web/ui/, and what puts features together in web/app/shell/',
+  });
 }
 
 function folder(path: string): string {
