@@ -58,7 +58,7 @@ test('who asks for the head only follows nothing', async () => {
   assert.equal(followers, 0);
 });
 
-test('a refused change is told to nobody', async () => {
+test('a rejected change is announced to no one', async () => {
   const heard: Topic[][] = [];
   const forget = testApp.deps.changes.onChange((topics) => heard.push([...topics]));
   const refused = await submit(testApp.app, { ...exampleQuote(), customerEmail: 'nonsense' });

@@ -125,7 +125,7 @@ describe('deciding', () => {
   ];
   for (const [steps, wanted] of impossible) {
     const present = steps.at(-1) ?? 'pending';
-    test(`from ${present} to ${wanted} is refused with the present status, and nobody is told`, async () => {
+    test(`from ${present} to ${wanted} is rejected with the current status, and no one is emailed`, async () => {
       const id = await addApplication(testApp.deps);
       for (const step of steps) await decide(id, step);
       const { status, body } = await decide(id, wanted);

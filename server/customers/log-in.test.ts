@@ -47,7 +47,7 @@ describe('logging in', () => {
 
 for (const path of ['login-link', 'forgot-password'])
   describe(`asking for a link: ${path}`, () => {
-    test('is answered alike for an address that nobody has, and mails only where there is an account', async () => {
+    test('gets the same response for an unknown address, and emails only where there is an account', async () => {
       const { email } = await addPerson(testApp.deps, 'customer');
       const known = await post(path, { email });
       const unknown = await post(path, { email: `nobody-${path}@example.com` });
@@ -91,7 +91,7 @@ describe('the link that logs in', () => {
     testApp.setNow(TEST_NOW);
   });
 
-  test('of an account whose mailbox nobody has proven asks for a new password', async () => {
+  test('of an account with an unverified mailbox asks for a new password', async () => {
     await signUp(testApp, 'stranger-was-here@example.com');
     const token = await linkFor('stranger-was-here@example.com');
     assert.equal((await post('open-link', { token })).status, 422);
@@ -110,7 +110,7 @@ describe('the link that logs in', () => {
     assert.equal((await send(testApp.app, 'GET /api/admin/check-auth', { cookie })).status, 403);
   });
 
-  test('sets no password, and a link that sets one logs nobody in', async () => {
+  test('sets no password, and a link that sets one logs no one in', async () => {
     const { email } = await addPerson(testApp.deps, 'customer');
     const token = await linkFor(email);
     assert.equal((await post('reset-password', { token, password: 'another long one' })).status, 401);

@@ -94,7 +94,7 @@ describe('the link that verifies', () => {
     assert.equal((await logIn(email, NEW_PASSWORD)).status, 200, 'the password stays');
   });
 
-  test('opened elsewhere removes password and sessions of whoever signed up, and asks for a new password', async () => {
+  test('opened elsewhere removes the password and sessions of the person who signed up, and asks for a new password', async () => {
     const email = nobody();
     const { reference } = await quoteFrom(testApp, email);
     const planted = await quoteFrom(testApp, nobody());

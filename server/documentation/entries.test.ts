@@ -52,7 +52,7 @@ describe('a photo', () => {
     );
   });
 
-  test('that one employee has taken is not sent in the name of whoever is logged in by then', async () => {
+  test('that one employee has recorded is not sent in the name of another who is logged in by then', async () => {
     const job = await recorder.newJob();
     const { body: own } = await recorder.ask('GET /api/employee/session');
     const sentBy = (employeeId: unknown, as = recorder.cookie) =>

@@ -24,7 +24,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('nobody who asks for a link waits for the mail server, which has taken the mail and does not say yes', async () => {
+test('a request for a link doesn’t wait for a mail server that never acknowledges the mail', async () => {
   const { url } = await startServerProcess({ DATA_DIR: dataDir, SMTP_URL: post.url, TRUST_PROXY: '1' });
   const ask = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(mails, []);
   });
 
-  test('is mailed at most five times an hour, to nobody as to somebody', async () => {
+  test('is emailed at most five times an hour, for known and unknown addresses alike', async () => {
     const admin = await addPerson(started.deps, 'admin');
     for (const email of [admin.email, 'nobody-here@example.com']) {
       const answers = [];
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mailbox that nobody had proven', () => {
-  test('takes passkeys and second factor from whoever registered it before', async () => {
+describe('an unverified mailbox', () => {
+  test('removes passkeys and second factor of the earlier registration', async () => {
     const { db, clock } = started.deps;
     const admin = await addPerson(started.deps, 'admin');
     const at = clock.now().toString();

@@ -92,7 +92,7 @@ describe('requests under one idempotency key at the same time', () => {
     assert.equal(holds.length, 1);
   });
 
-  test('make one quote when they want the last place: nobody is told that his own quote took it', async () => {
+  test('make one quote when they want the last slot: no customer is told that their own quote took it', async () => {
     const body = exampleQuote({ scheduledDate: '2027-06-26' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(testApp.app, body, key('last'))));
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]));

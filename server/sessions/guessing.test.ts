@@ -9,7 +9,7 @@ before(async () => void (started = await startTestApp()));
 after(() => started.close());
 
 let senders = 0;
-/** A log-in from an address of its own, as somebody who has many would send it. */
+/** A log-in from its own address, as an attacker with many addresses would send it. */
 function logIn(email: string, password: string, from?: string) {
   senders += 1;
   const headers = { 'x-forwarded-for': from ?? `203.0.${senders >> 8}.${senders & 255}` };
@@ -49,7 +49,7 @@ describe('guessing a password', () => {
     started.setNow(TEST_NOW);
   });
 
-  test('counts anew once the owner came in', async () => {
+  test('starts from zero once the owner has logged in', async () => {
     const admin = await addPerson(started.deps, 'admin');
     for (const _ of [1, 2]) {
       await guess(admin.email, 99);
