@@ -53,7 +53,7 @@ describe('the list of applications', () => {
     ['q=haddad', 1],
     ['q=noor had', 1],
     ['q=0188', 1],
-    ['q=nobody', 0],
+    ['q=noone', 0],
     ['status=pending', 1],
     ['status=hired', 0],
     ['from=2027-06-01&to=2027-06-01', 1],

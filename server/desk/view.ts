@@ -1,4 +1,5 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { isOverdue } from '#core/quotes/dashboard.ts';
@@ -14,8 +15,6 @@ import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
 import { isAddressNeeded } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import type { findOpenUndo } from '../undos/sql.ts';
-import { undoOffer } from '../undos/view.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from './sql.ts';
 
 type Context = {
@@ -73,7 +72,7 @@ type Around = {
   readonly history: History;
   readonly offer: OfferRow | undefined;
   readonly jobRow: JobRow | undefined;
-  readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
+  readonly undo: UndoOffer | null;
   /** Ids. */
   readonly photos: readonly string[];
   readonly estimate: EstimateInDetail | null;
@@ -102,7 +101,7 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
     history: history.map(({ at, action, after, name }) => ({ at, who: whoOf(action, name), action, after })),
-    undo: undoOffer(undo),
+    undo,
   };
 }
 

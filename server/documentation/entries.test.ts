@@ -151,7 +151,7 @@ describe('damage', () => {
       clientId: crypto.randomUUID(),
       photoUrl: await dataUrl(),
       point: { x: 0.25, y: 0.5, view: 'truck' },
-      employeeId: 'somebody else',
+      employeeId: 'another employee',
     };
     const answers = await Promise.all([1, 2, 3].map(() => recorder.ask(`POST /api/jobs/${job}/damage-logs`, entry)));
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);

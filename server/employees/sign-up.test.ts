@@ -86,7 +86,7 @@ describe('signing up', () => {
     const other = await invite();
     for (const [email, code] of [
       [one.email, other.code],
-      ['nobody@example.com', one.code],
+      ['unknown@example.com', one.code],
       [one.email, 'AAAA2222'],
     ] as const) {
       const { status, body } = await signUp(email, code);

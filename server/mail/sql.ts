@@ -104,6 +104,17 @@ function dueMails({ now, except, most }: Pick<Claim, 'now' | 'except' | 'most'>)
     order by ${due} limit ${most}::int`;
 }
 
+/** Returns when the next email becomes due; null if none does in that time. */
+export async function nextDue(
+  db: DbOrTrx,
+  { after, until }: { readonly after: Temporal.Instant; readonly until: Temporal.Instant },
+): Promise<string | null> {
+  const due = sql.raw(DUE);
+  const { rows } = await sql<{ next: string | null }>`select min(${due}) as next from outbox
+    where ${due} > ${after.toString()}::timestamptz and ${due} <= ${until.toString()}::timestamptz`.execute(db);
+  return rows[0]?.next ?? null;
+}
+
 /** Writes what became of a claimed mail and gives up the claim. False when the claim was lost meanwhile. */
 export async function settleMail(
   db: DbOrTrx,

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const ROLES: readonly Role[] = ['admin', 'employee', 'customer'];
-const UNKNOWN = { admin: 'nobody@example.com', customer: 'nobody@example.com', employee: 'FKE-9999999999' } as const;
+const UNKNOWN = { admin: 'unknown@example.com', customer: 'unknown@example.com', employee: 'FKE-9999999999' } as const;
 
 /** The log-in name for that role. */
 async function loginOf({ role, roleId, email }: { role: Role; roleId: string; email: string }): Promise<string> {
@@ -98,7 +98,7 @@ describe('who asks for a link waits for the same time', () => {
       const mails = await testApp.deps.db
         .selectFrom('outbox')
         .select(['recipient', 'attempts'])
-        .where('recipient', 'in', [person.email, 'nobody@example.com'])
+        .where('recipient', 'in', [person.email, 'unknown@example.com'])
         .execute();
       assert.deepEqual(mails, [{ recipient: person.email, attempts: 0 }], 'the response doesn’t wait until it is sent');
     });

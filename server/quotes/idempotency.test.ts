@@ -106,7 +106,7 @@ describe('an idempotency key', () => {
     const fine = exampleQuote({ scheduledDate: '2027-07-04', scheduledTime: '2:00 PM' });
     await submit(app, exampleQuote({ scheduledDate: '2027-07-04' }));
     const refused = await Promise.all([
-      submit(app, { ...fine, customerEmail: 'nobody' }, key('free')),
+      submit(app, { ...fine, customerEmail: 'no-address' }, key('free')),
       submit(app, { ...fine, packageType: 'platinum' }, key('free')),
       submit(app, { ...fine, totalPrice: 1 }, key('free')),
       submit(app, { ...fine, scheduledTime: '10:00 AM' }, key('free')),

@@ -23,7 +23,7 @@ after(async () => {
   await testApp.close();
 });
 
-const email = 'nobody-at-all@example.com';
+const email = 'unknown-at-all@example.com';
 const password = 'not the right one';
 const emailOf = async (role: 'admin' | 'customer') => (await addPerson(testApp.deps, role)).email;
 const employeeId = async () => {

@@ -1,3 +1,4 @@
+import type { UndoOffer } from '#contract/undos.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { SavedApplication, SavedJob, SavedQuote, StateBefore, UndosTable } from '../db/undo-tables.ts';
@@ -27,13 +28,13 @@ export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undef
   return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What was done last to a quote or application that can still be undone. */
+/** Returns the newest undo of a quote or application; null if nothing can be undone any more. */
 export async function findOpenUndo(
   db: DbOrTrx,
   of: { readonly quoteId: string } | { readonly applicationId: string },
   now: Temporal.Instant,
-): Promise<Pick<UndoRow, 'id' | 'expires_at'> | undefined> {
-  return db
+): Promise<UndoOffer | null> {
+  const undo = await db
     .selectFrom('undos')
     .select(['id', 'expires_at'])
     .where((undo) =>
@@ -45,6 +46,9 @@ export async function findOpenUndo(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  if (!undo) return null;
+  const until = undo.expires_at;
+  return { id: undo.id, until, seconds: Math.ceil(now.until(until).total('seconds')) };
 }
 
 /** Takes an undo that is still possible. False when it was taken, or its time is over. */
