@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress as Bar } from '#web/ui/progress.tsx';
-import type { ChosenPhoto } from './photo-shelf.ts';
+import type { ChosenPhoto } from './photo-store.ts';
 import type { Progress } from './use-analysis.ts';
 import './analyzing.css';
 

@@ -6,7 +6,7 @@ import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { keepPublished, publishedSettings } from './business-data.ts';
+import { keepPublished, publishedSettings } from './settings-data.ts';
 import type { Editor } from './editor.ts';
 
 /** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
