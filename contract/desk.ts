@@ -160,7 +160,13 @@ export const deskCalls = {
         anObject,
       )
       .meta({ id: 'RefusalOfSeveral' }),
-    response: { 200: z.object({ declined: z.number(), undos: z.array(z.string()) }) },
+    response: {
+      200: z.object({
+        declined: z.number(),
+        undos: z.array(z.string()),
+        undoSeconds: z.int().meta({ description: 'Seconds left in which all of them can be undone.' }),
+      }),
+    },
     problems: [422],
   },
   'POST /api/quotes/:id/reschedule': {

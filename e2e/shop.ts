@@ -64,6 +64,8 @@ export async function openShop({
     SMTP_URL: post.url,
     LAUNCH_LOCK: 'off',
     DRAIN_SECONDS: '0',
+    // Long enough to read a toast, short enough to wait for the email.
+    UNDO_SECONDS: '3',
     LAUNCH_USER: LAUNCH_PAIR.username,
     LAUNCH_PASSWORD: LAUNCH_PAIR.password,
     APPLY_ACCESS_CODE: APPLICANT_CODE,

@@ -18,10 +18,10 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['core/pricing/pricing.ts', `import { z } from 'zod';`, /core holds pure rules/],
   ['contract/quotes.ts', `export * from '#server/quotes/view.ts';`, /contract only describes the wire/],
   ['contract/quotes.ts', `import fastify from 'fastify';`, /contract only describes the wire/],
-  ['server/mail/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
-  ['server/mail/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
-  ['server/mail/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
-  ['web/lib/api.ts', `import type { Row } from '#server/quotes/sql.ts';`, /web never imports the server/],
+  ['server/data/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
+  ['server/data/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
+  ['server/data/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
+  ['web/lib/api.ts', `import type { Row } from '#server/data/quotes.ts';`, /web never imports the server/],
   ['web/lib/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
   ['web/lib/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/lib/api.ts', `import { contract, type Contract } from '#contract/index.ts';`, /only types from contract/],
@@ -54,7 +54,7 @@ test('imports in the allowed directions pass', () => {
   );
   write(
     'server/jobs/send.ts',
-    `import { approve } from '../quotes/approve.ts'; import '#server/quotes/sql.ts'; approve();`,
+    `import { approve } from '../quotes/approve.ts'; import '#server/data/quotes.ts'; approve();`,
   );
   write('server/http/mount.ts', `import { routes } from '../quotes/routes.ts'; routes();`);
   write('server/app.ts', `import { routes } from './quotes/routes.ts'; import { contract } from '#contract/index.ts';`);

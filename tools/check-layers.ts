@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
   {
     from: new RegExp(`^server/(${NOUNS.join('|')})/`),
     refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
-    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its sql.ts",
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
   },
   {
     from: /^(core|contract|server|web)\//,

@@ -51,7 +51,7 @@ function useDecision(id: string) {
       say({
         title: STEP_TEXTS[application.status].done,
         description: 'We email the applicant.',
-        undos: application.undo ? [application.undo.id] : [],
+        undo: application.undo,
       });
       client.setQueryData(applicationDetail(id).queryKey, application);
     },

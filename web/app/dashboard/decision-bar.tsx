@@ -92,7 +92,7 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
   const say = useUndoToast();
   const told = (title: string) => (made: QuoteDetail) => {
     onMade();
-    say({ title, undos: made.undo ? [made.undo.id] : [] });
+    say({ title, undo: made.undo });
   };
   const approve = useQuoteChange({
     id,
