@@ -65,7 +65,7 @@ export function openSender(list: OutboxList, { tabs, ...around }: OutboxDeps) {
   };
 }
 
-/** Answers with why something still waits; nothing when all is settled. Ends when the list turns to somebody else. */
+/** Returns why something still waits, or undefined when everything is settled. Stops when the list switches to another employee. */
 async function sendAll(
   list: OutboxList,
   sendItem: (item: OutboxItem) => Promise<Delay | undefined>,
@@ -85,7 +85,7 @@ async function sendAll(
 
 type Sending = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
 
-/** Answers with why the item still waits; nothing once it is settled. */
+/** Returns why the item still waits, or undefined once it's settled. */
 async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Promise<Delay | undefined> {
   list.setLine('sending');
   list.patch(item.id, { state: 'sending', progress: 0 });

@@ -5,14 +5,14 @@ import { openSender, type OutboxDeps } from './outbox-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
-  /** Turns to the items of an employee, of which everybody has his own, and sends them; undefined for nobody's. */
+  /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */
   readonly open: (owner: string | undefined) => Promise<void>;
-  /** Keeps the item on this device; from then on it is sent, whatever happens to the page. Answers with it and its id. Throws RangeError while nobody's is open. */
+  /** Stores the item on this device, to be sent whatever happens to the page. Returns it with its id. Throws RangeError while no employee is logged in. */
   readonly enqueue: (item: NewItem) => Promise<OutboxItem>;
   /** Everything of the employee that this device has to send, and has sent since it last had nothing, oldest first. The same array until it changes. */
   readonly items: () => readonly OutboxItem[];
   readonly line: () => LineState;
-  /** Calls back after every change of `items` or `line`; answers with what ends that. */
+  /** Calls back after every change of `items` or `line`. Returns a function that stops it. */
   readonly subscribe: (onChange: () => void) => () => void;
   /** Calls back when an item was sent or refused. */
   readonly onOutcome: (onOutcome: (outcome: Outcome) => void) => () => void;
@@ -42,7 +42,7 @@ export function openOutbox(around: OutboxDeps): Outbox {
     },
     async enqueue(item) {
       const owner = list.owner();
-      if (owner === undefined) throw new RangeError('Nobody is logged in, so that nothing can be recorded.');
+      if (owner === undefined) throw new RangeError('No employee is logged in, so nothing can be recorded.');
       const at = Temporal.Now.instant().toString();
       const fresh: OutboxItem = { ...item, id: newId(), owner, at, state: 'waiting', progress: 0 };
       const unkept = await store.keep(fresh).then(() => undefined, whyUnkept);

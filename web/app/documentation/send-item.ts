@@ -37,7 +37,7 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
 }
 
 const LATER = new Set([408, 423, 425, 429]);
-/** Nobody is logged in, or somebody else. */
+/** The session has ended, or belongs to another employee. */
 const WITHOUT_HIM = new Set([401, 403]);
 
 function failureOf(error: unknown): SendFailure {

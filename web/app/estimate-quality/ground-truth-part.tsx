@@ -18,7 +18,7 @@ export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: st
   return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
 }
 
-/** In milliseconds: whoever goes through the choices by arrow keys means the last one. */
+/** In milliseconds: a user who steps through the choices with arrow keys means the last one. */
 const MOMENT = 700;
 
 type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };

@@ -1,6 +1,6 @@
 /** Where one stands on the page of the crew. */
 export type StaffSearch = {
-  /** The id of whoever is being changed. */
+  /** The id of the staff member who is being changed. */
   readonly edit?: string | undefined;
   /** The id of the application that the form begins with. */
   readonly application?: string | undefined;

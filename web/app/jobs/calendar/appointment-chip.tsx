@@ -11,7 +11,7 @@ type AppointmentChipProps = {
   readonly visit: CalendarVisit;
   /** What the row does not say already. */
   readonly shows: 'crew' | 'time';
-  /** Which of the crew's colors it has; undefined for nobody. */
+  /** Which of the crew's colors it has; undefined when unassigned. */
   readonly color: number | undefined;
   readonly isDragged: boolean;
   readonly onPress: (event: PointerEvent) => void;
