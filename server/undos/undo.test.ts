@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { claimDueMails } from '../mail/sql.ts';
+import { claimDueMails } from '../data/mails.ts';
 import { addApplication } from '../testing/applications.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addCrewedJob } from '../testing/crewed-job.ts';
