@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { insertSettings, newestSettings } from '#server/business/sql.ts';
+import { insertSettings, newestSettings } from '#server/data/business.ts';
 import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';

@@ -12,6 +12,7 @@ type Rule = {
   readonly says: string;
 };
 
+const NOUN_FOLDER = new RegExp(`^server/(${NOUNS.join('|')})/`);
 const AROUND = /^(tools|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */
@@ -48,9 +49,14 @@ const RULES: readonly Rule[] = [
     says: 'ui knows no noun and could ship in another product: what knows quotes or jobs belongs in web/app/<noun>/ and hands ui plain values',
   },
   {
-    from: new RegExp(`^server/(${NOUNS.join('|')})/`),
+    from: NOUN_FOLDER,
     refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
-    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its sql.ts",
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
+  },
+  {
+    from: /^server\/(data|db|http|lib|storage|telemetry)\/(?!testing\/)/,
+    refuses: ({ target }) => NOUN_FOLDER.test(target),
+    says: 'this part of the server lies below the nouns and knows none: queries belong in server/data/<noun>.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
   },
   {
     from: /^(core|contract|server|web)\//,
@@ -75,11 +81,17 @@ export function layerViolations(root: string): readonly string[] {
 
 /** Circles of folders, wherever folders are modules. */
 function circles(imports: readonly FileImport[]): readonly string[] {
-  return folderCircles(imports, {
+  const inApp = folderCircles(imports, {
     root: 'web/app',
     assembles: ['shell'],
     says: 'what both need belongs in web/lib/ or web/ui/, and what puts features together in web/app/shell/',
   });
+  const inServer = folderCircles(imports, {
+    root: 'server',
+    assembles: ['testing', 'resilience'],
+    says: 'queries that both need belong in server/data/, tools that know no noun in server/lib/, and a verb that uses both in the noun above; server/mount-calls.ts can pass it down',
+  });
+  return [...inApp, ...inServer];
 }
 
 function folder(path: string): string {

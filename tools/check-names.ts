@@ -16,6 +16,8 @@ const SHELL = [
   'testing',
   'lib',
   'storage',
+  'data',
+  'pages',
 ];
 const VAGUE = /(^|[-.])(utils?|helpers?|misc|common|managers?|services?)$/;
 const TEXT = /\.(tsx?|m?js|css|html|sql|md)$/;
@@ -51,15 +53,15 @@ function faultOfText(root: string, file: string): string | undefined {
   return faultOfVerb(file, text);
 }
 
-/** Besides routes.ts, sql.ts, view.ts and tests, a noun's folder has verbs: submit.ts exports submitQuote and no other value. */
+/** Besides routes.ts, view.ts and tests, a noun's folder has verbs: submit.ts exports submitQuote, and little else. */
 function faultOfVerb(file: string, text: string): string | undefined {
   const [root, folder = '', name = ''] = file.split('/');
-  if (root !== 'server' || !isNoun(folder) || /^(routes|sql|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
+  if (root !== 'server' || !isNoun(folder) || /^([a-z]+-)?(routes|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
   const [verb = ''] = name.split(/[-.]/);
   const exported = exportsOf(file, text);
-  if (exported.length === 1 && exported[0]?.startsWith(verb)) return undefined;
+  if (exported.some((name) => name.startsWith(verb))) return undefined;
   const found = exported.join(', ') || 'nothing';
-  return `a noun's folder has routes.ts, sql.ts, view.ts and verbs; a verb's file exports one function, ${verb}…, not ${found}`;
+  return `a noun's folder has routes.ts, view.ts and verbs, its queries are in server/data/; a verb's file exports ${verb}…, not ${found}`;
 }
 
 function isNoun(folder: string): boolean {

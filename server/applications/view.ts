@@ -2,7 +2,7 @@ import type { ApplicationDetail, ApplicationInList } from '#contract/application
 import type { UndoOffer } from '#contract/undos.ts';
 import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { ApplicationRow, decisionsOf } from './sql.ts';
+import type { ApplicationRow, decisionsOf } from '#server/data/applications.ts';
 
 export function listView(row: ApplicationRow): ApplicationInList {
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
 import { composeMessage } from '../mail/message.ts';
-import { toMail } from '../mail/mask.ts';
+import { toMail } from '../data/mask-mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone } from '../testing/callers.ts';
@@ -71,7 +71,7 @@ describe('thanks after a visit', () => {
     assert.ok(!JSON.stringify(stored).includes(EMAIL), 'the address is stored as a hash');
   });
 
-  test('of nobody are ended by a link that we did not sign', async () => {
+  test('of no one are ended by a link with a wrong signature', async () => {
     const thanks = await thank();
     const path = new URL(String(thanks?.data['unsubscribeUrl'])).pathname;
     for (const forged of [path.slice(0, -1), `/unsubscribe/${thanks?.quote_id}.`, '/unsubscribe/a-guess'])

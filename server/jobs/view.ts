@@ -5,9 +5,9 @@ import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobSta
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
 import { placeOf } from '#core/quotes/place.ts';
-import { appointmentOf } from '../quotes/view.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
+import { appointmentOf } from '../data/quote-place.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { ListedJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
-import { deleteExpiredLaunchAccess } from './sql.ts';
+import { deleteExpiredLaunchAccess } from '#server/data/launch.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
 const MESSAGE = 'We launch in August.';
@@ -31,7 +31,7 @@ describe('the cookie that lets in', () => {
   };
   const statusFor = async (cookie: string) => (await get('/api/catalogue', { cookie })).statusCode;
 
-  test('is another one for each browser, and nobody else can make one', async () => {
+  test('is different for each browser, and can’t be forged', async () => {
     const cookies = [await cookieOf(), await cookieOf()];
     assert.notEqual(cookies[0], cookies[1]);
     for (const cookie of cookies) assert.match(cookie, /^brightbay_launch=[\w-]{43}$/);
@@ -65,7 +65,7 @@ describe('the cookie that lets in', () => {
     assert.equal(await statusFor(await cookieOf()), 200);
   });
 
-  test('is stored in nobody’s words: a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const value = (await cookieOf()).split('=')[1] ?? 'none';
     const rows = await locked.deps.db.selectFrom('launch_passes').selectAll().execute();
     assert.ok(rows.length > 0);

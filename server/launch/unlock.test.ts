@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seedSettings } from '../business/seed.ts';
-import { newestSettings } from '../business/sql.ts';
+import { newestSettings } from '../data/business.ts';
 import { parseEnv } from '../env.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
@@ -56,7 +56,7 @@ describe('while the site is locked', () => {
     '/assets/../api/catalogue',
     '/@x/api',
   ])
-    test(`${url} lets nobody around the lock`, async () => {
+    test(`${url} doesn’t bypass the lock`, async () => {
       const { body } = await get(url);
       assert.equal(body.includes('dropoffPrice'), false);
       assert.equal(/Full Detail/.test(body), false);

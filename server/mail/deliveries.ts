@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliver, type DeliverDeps } from './deliver.ts';
-import { claimDueMails } from './sql.ts';
+import { claimDueMails } from '#server/data/mails.ts';
 import type { Transport } from './transport.ts';
 
 export type Deliveries = {

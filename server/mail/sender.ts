@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps } from '../deps.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { openDeliveries } from './deliveries.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
-import { beat, nextDue } from './sql.ts';
+import { OUTBOX_CHANNEL } from '#server/data/outbox.ts';
+import { beat, nextDue } from '#server/data/mails.ts';
 import { openTransport } from './transport.ts';
 
 export type SenderDeps = DeliverDeps & Pick<Deps, 'database'> & { readonly changes: Pick<Deps['changes'], 'tell'> };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { maskSecrets } from '../mail/mask.ts';
+import { maskSecrets } from '../data/mask-mail.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';
@@ -31,7 +31,7 @@ describe('a payment link', () => {
     assert.equal(body.payUrl, `http://brightbay.test/venmo-payment?token=${job.token}`);
   });
 
-  test('stands in the mail of the approval while that waits to be sent', async () => {
+  test('is in the email of the approval while that is queued', async () => {
     const approval = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'quote-approved' }))[0]!;
     assert.equal(approval.data['payUrl'], `http://brightbay.test/venmo-payment?token=${job.token}`);
     assert.deepEqual(maskSecrets({ kind: 'quote-approved', data: approval.data }, '')['payUrl'], '');

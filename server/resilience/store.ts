@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '#core/settings/settings.ts';
-import { insertSettings, newestSettings } from '../business/sql.ts';
+import { insertSettings, newestSettings } from '../data/business.ts';
 import { seedSettings } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../testing/database.ts';
@@ -27,7 +27,7 @@ type Place = {
   readonly folder: string;
 };
 
-/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL unless told, else embedded. */
+/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL if set, else embedded. */
 export async function openStore(
   change: Partial<Settings>,
   { server, folder }: Place = { server: testServer, folder: tmpdir() },

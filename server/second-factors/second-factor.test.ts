@@ -7,7 +7,7 @@ import { newestLink, send, type TestPerson } from '../testing/people.ts';
 import { totpCode, totpStep } from '../lib/totp.ts';
 import { fromBase32 } from '../testing/base32.ts';
 import { asOwner } from '../testing/callers.ts';
-import { takeCode } from './take-code.ts';
+import { takeCode } from '#server/sessions/take-code.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     assert.deepEqual(account.body['secondFactor'], { isOn: true, recoveryCodesLeft: 8 });
   });
 
-  test('does not take the recovery code of somebody else', async () => {
+  test('does not take another person’s recovery code', async () => {
     const one = await withFactor();
     later(0);
     const other = await withFactor();

@@ -1,8 +1,14 @@
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
 import type { Deps } from '../deps.ts';
-import type { MailHold } from '../mail/outbox.ts';
-import { deleteExpired, insertUndo, readSavedApplication, readSavedQuote, waitingReminders } from './sql.ts';
+import type { MailHold } from '../data/outbox.ts';
+import {
+  deleteExpired,
+  insertUndo,
+  readSavedApplication,
+  readSavedQuote,
+  waitingReminders,
+} from '#server/data/undos.ts';
 
 /** What is about to be done, as in its audit row, and the quote (also of a job) or application that it changes. */
 export type Undoable = { readonly action: string; readonly subjectId: string } & (

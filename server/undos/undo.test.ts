@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { claimDueMails } from '../mail/sql.ts';
+import { claimDueMails } from '../data/mails.ts';
 import { addApplication } from '../testing/applications.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addCrewedJob } from '../testing/crewed-job.ts';
@@ -316,7 +316,7 @@ describe('it is refused', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body.status, 'pending');
   });
 
-  test('for what nobody did', async () => {
+  test('for an action that didn’t happen', async () => {
     assert.equal((await undo({ id: testApp.deps.random.id() })).status, 404);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertSettings, newestSettings } from '#server/business/sql.ts';
+import { insertSettings, newestSettings } from '#server/data/business.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { until } from './program.ts';
 import type { Shop, ShopProcess } from './shop.ts';

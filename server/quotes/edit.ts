@@ -1,0 +1,77 @@
+import type { QuoteDetail } from '#contract/desk.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { nextState } from '#core/lib/transitions.ts';
+import { writeAudit } from '../audit.ts';
+import { transaction, type Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { findEmployee } from '../jobs/find-employee.ts';
+import { prepareAssignment } from '../jobs/prepare-assignment.ts';
+import { requireAddress } from '../jobs/require-address.ts';
+import { lockJobOf, updateJob } from '../data/jobs.ts';
+import { keepAddress } from './keep-address.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { readDesk } from './read.ts';
+import { editColumns } from '#server/data/dashboard.ts';
+
+export type Edit = {
+  readonly id: string;
+  readonly notes?: string | undefined;
+  /** Of an appointment at the customer that has none yet. */
+  readonly serviceAddress?: string | undefined;
+  /** The id of an employee, or null for nobody. */
+  readonly assignedStaff?: string | null | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Changes the owner's notes on a quote, the address that is still needed, and whom it is meant for; the job of an
+ * approved one follows. Throws NotFound, Invalid for somebody who does not work here, Conflict where the job is past
+ * assigning, and where an address is needed first or not needed at all.
+ */
+export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
+  const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
+  const at = deps.clock.now().toString();
+  const { business } = await deps.business();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound('There is no such quote.');
+    const written = { at, actor, subject: 'quote', subjectId: id, requestId };
+    if (notes !== undefined && notes !== quote.notes) {
+      await editColumns(trx, id, { notes, updated_at: at });
+      const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));
+      await writeAudit(trx, { ...written, action: 'quote.note', before, after });
+    }
+    if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
+      await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
+    }
+    if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
+      const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
+      await assign(trx, deps, { quote: known, employee: assignedStaff, business });
+      await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
+      const [before, after] = [quote.assigned_employee, assignedStaff].map((employee) => ({ employee }));
+      await writeAudit(trx, { ...written, action: 'quote.assign', before, after });
+    }
+  });
+  return readDesk(deps, actor, { id });
+}
+
+type Assigning = { readonly quote: QuoteRow; readonly employee: string | null; readonly business: Settings };
+
+/** Sees that the employee works here, and assigns the job of an approved quote as well. */
+async function assign(trx: Trx, deps: Deps, { quote, employee, business }: Assigning): Promise<void> {
+  if (employee !== null) {
+    requireAddress(quote, 'assign');
+    await findEmployee(trx, employee);
+  }
+  const job = await lockJobOf(trx, quote.id);
+  if (!job) return;
+  const event = employee === null ? 'unassign' : 'assign';
+  const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
+  if (!to)
+    throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
+  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff: employee });
+  await updateJob(trx, job, { ...set, status: to });
+}

@@ -1,0 +1,82 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { OutboxItem } from './outbox-item.ts';
+import { readRecord, recordOf, type OutboxMark, type OutboxRecord } from './outbox-records.ts';
+
+/** Where items are kept on this device until they are sent. Everything may throw: the device is full, or keeps nothing. */
+export type OutboxStore = {
+  /** The items of an employee, oldest first. */
+  readonly list: (owner: string) => Promise<readonly OutboxItem[]>;
+  readonly keep: (item: OutboxItem) => Promise<void>;
+  /** Notes that an item was sent or refused. */
+  readonly mark: (mark: OutboxMark) => Promise<void>;
+  /** Takes the note away: the item waits again. */
+  readonly unmark: (id: string) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+};
+
+interface Schema extends DBSchema {
+  readonly items: { key: string; value: OutboxRecord; indexes: { owner: string } };
+  readonly marks: { key: string; value: OutboxMark; indexes: { owner: string } };
+}
+
+const STORES = ['items', 'marks'] as const;
+
+/** The store in the database of the browser. Records carry their own versions, so that the database itself stays at its first. */
+export function openOutboxStore(name = 'outbox'): OutboxStore {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const database = () => {
+    opened ??= openDatabase(name, () => (opened = undefined));
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+  return {
+    async list(owner) {
+      const db = await database();
+      const [records, marks] = await Promise.all([
+        db.getAllFromIndex('items', 'owner', owner),
+        db.getAllFromIndex('marks', 'owner', owner),
+      ]);
+      const markOf = new Map(marks.map((mark) => [mark.id, mark]));
+      return records
+        .flatMap((record) => readRecord(record, markOf.get(record.id)) ?? [])
+        .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+    },
+    async keep(item) {
+      askToPersist();
+      const db = await database();
+      await db.put('items', recordOf(item));
+    },
+    async mark(mark) {
+      const db = await database();
+      await db.put('marks', mark);
+    },
+    async unmark(id) {
+      const db = await database();
+      await db.delete('marks', id);
+    },
+    async remove(ids) {
+      const write = (await database()).transaction(STORES, 'readwrite');
+      const gone = ids.flatMap((id) => STORES.map((store) => write.objectStore(store).delete(id)));
+      await Promise.all([...gone, write.done]);
+    },
+  };
+}
+
+function openDatabase(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 1, {
+    upgrade(db) {
+      for (const store of STORES) db.createObjectStore(store, { keyPath: 'id' }).createIndex('owner', 'owner');
+    },
+    terminated: onClosed,
+  });
+}
+
+let hasAsked = false;
+
+/** Asks once that the browser does not clear the store when the device runs out of room. A no changes nothing. */
+function askToPersist(): void {
+  if (hasAsked) return;
+  hasAsked = true;
+  const { storage } = globalThis.navigator as { readonly storage?: StorageManager };
+  storage?.persist().catch(() => undefined);
+}
