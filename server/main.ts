@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './db/startup-error.ts';
 import { loadEnvFile, parseEnv } from './env.ts';
-import { collectGarbageOfStart } from './lib/collect-garbage.ts';
+import { collectGarbageOfStart } from './db/collect-garbage.ts';
 import { openLog } from './log.ts';
 import { startServer } from './start.ts';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { collectGarbageOfStart } from '../lib/collect-garbage.ts';
+import { collectGarbageOfStart } from './collect-garbage.ts';
 import { startCluster } from './cluster.ts';
 import { openSession } from './engine-session.ts';
 import { answerMessages } from './group-commit.ts';
