@@ -89,10 +89,10 @@ describe('while the site is locked, search engines and strangers learn nothing o
     const { body } = await get('/admin');
     assert.match(body, /<meta name="application-name" content="Brightbay Detailing"/);
     const admin = await cookieFor(locked.deps, await addPerson(locked.deps, 'admin'), 'admin');
-    assert.match((await get('/admin/dashboard', { cookie: admin })).body, /id="catalog"/);
+    assert.match((await get('/admin/dashboard', { cookie: admin })).body, /id="catalogue"/);
     const [set] = (await unlock(PAIR)).cookies;
-    assert.match((await get('/admin', { cookie: `${set?.name}=${set?.value}` })).body, /id="catalog"/);
-    assert.doesNotMatch((await get('/admin')).body, /id="catalog"/);
+    assert.match((await get('/admin', { cookie: `${set?.name}=${set?.value}` })).body, /id="catalogue"/);
+    assert.doesNotMatch((await get('/admin')).body, /id="catalogue"/);
   });
 
   test('robots.txt asks them all to stay away, until the site is open', async () => {
@@ -103,7 +103,7 @@ describe('while the site is locked, search engines and strangers learn nothing o
     assert.doesNotMatch(open.body, /Disallow: \/\n/);
     const { headers } = await get('/');
     assert.equal(headers['x-robots-tag'], undefined);
-    assert.match((await get('/admin')).body, /id="catalog"/);
+    assert.match((await get('/admin')).body, /id="catalogue"/);
     await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
   });
 });
