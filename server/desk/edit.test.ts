@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { addCrew } from '../test-job.ts';
 import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
@@ -59,6 +60,21 @@ describe('assigned staff', () => {
     assert.equal((await jobOf(id))?.assigned_employee, roleId);
     await edit(id, { assignedStaff: null });
     assert.equal((await jobOf(id))?.assigned_employee, null);
+  });
+
+  test('that was chosen on the schedule is the one that the quote shows, until it is open to all again', async () => {
+    const { id } = await submitted();
+    const [first, second] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    const job = await jobOf(id);
+    const shown = async () => (await owner(`GET /api/quotes/${id}`)).body['assignedStaff'];
+    await edit(id, { assignedStaff: first.id });
+    await owner(`PATCH /api/jobs/${job?.id}`, { assignedStaff: second.id });
+    assert.equal(await shown(), second.id);
+    await owner(`PATCH /api/jobs/${job?.id}`, { assignedStaff: null });
+    assert.equal(await shown(), null);
+    await edit(id, { assignedStaff: first.id });
+    assert.equal((await jobOf(id))?.assigned_employee, first.id);
   });
 
   test('has to work here', async () => {

@@ -55,7 +55,7 @@ export function listView(quote: ListedQuote, { business, now, job }: Context): Q
       paidCents: quote.paid_cents,
     }),
     notes: quote.notes,
-    assignedStaff: quote.assigned_employee,
+    assignedStaff: job ? job.crew : quote.assigned_employee,
     createdAt: quote.created_at,
     confirmationDue,
     answerDue: quote.answer_due ?? confirmationDue,
