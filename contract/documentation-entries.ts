@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, tidyList } from '#core/jobs/documentation.ts';
 import { readInstant } from '#core/lib/time.ts';
 import { anObject, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
-import { NewFinding } from './learning.ts';
+import { NewGroundTruth } from './learning.ts';
 
 /** Who sends something twice under the same id has sent it once. Unless given, every call is something new. */
 const clientId = z.uuid({ error: 'The client id has to be a UUID.' }).toLowerCase().optional();
@@ -103,7 +103,7 @@ export const NewCompletion = z
         .default([]),
       reasonWithoutPhotos: freeText('Reason', 500).optional(),
       /** The level that was found, and what the work took; entries from before it was asked for have none. */
-      finding: NewFinding.nullish(),
+      finding: NewGroundTruth.nullish(),
       clientId,
       /** The id or client id of the completion that this one replaces while that still waits for its photos. */
       amends,

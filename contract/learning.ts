@@ -12,7 +12,7 @@ import { idInPath } from './sessions.ts';
 const MINUTES = `The minutes have to be a whole number from 1 to ${MOST_MINUTES}.`;
 
 /** The level that was found, and what the work took. */
-export const NewFinding = z
+export const NewGroundTruth = z
   .object(
     {
       level: oneOf('The level', DIRTINESS_LEVELS),
@@ -32,7 +32,7 @@ const Found = z.object({
   at: z.string(),
 });
 
-export const QuoteFinding = z
+export const QuoteGroundTruth = z
   .object({
     crew: Found.nullable(),
     owner: Found.nullable(),
@@ -114,7 +114,7 @@ const Figures = z.object({
   logLoss: z.number(),
   matrix,
 });
-const HeadComparison = z.object({
+const ClassifierComparison = z.object({
   trainedOn: z.number(),
   heldBack: z.number(),
   fresh: Figures,
@@ -123,7 +123,7 @@ const HeadComparison = z.object({
   isBetter: z.boolean(),
 }) satisfies z.ZodType<Comparison>;
 
-export const EstimateHeads = z
+export const EstimateClassifiers = z
   .object({
     heads: z.array(
       z.object({
@@ -133,7 +133,7 @@ export const EstimateHeads = z
         isInUse: z.boolean(),
         createdAt: z.string().nullable(),
         chosenAt: z.string().nullable(),
-        comparison: HeadComparison.nullable(),
+        comparison: ClassifierComparison.nullable(),
       }),
     ),
     /** Jobs with a recorded level and features of their photos, how many are needed, and how many came since the last try. */
@@ -141,12 +141,12 @@ export const EstimateHeads = z
     needed: z.number(),
     fresh: z.number(),
     isRunning: z.boolean(),
-    /** The last try that ended; `isNewer` when a head came of it that is not in use. */
+    /** The last try that ended; `isNewer` when a classifier came of it that is not in use. */
     lastTry: z
       .object({
         at: z.string(),
         outcome: z.enum(['offered', 'not-better', 'too-few', 'failed']),
-        comparison: HeadComparison.nullable(),
+        comparison: ClassifierComparison.nullable(),
         headId: z.string().nullable(),
       })
       .nullable(),
@@ -160,7 +160,7 @@ export const learningCalls = {
     ...ofOwner,
     summary: 'The level that was found on the vehicle of a quote and the minutes, by the crew and by the owner.',
     params: idInPath,
-    response: { 200: QuoteFinding },
+    response: { 200: QuoteGroundTruth },
     problems: [404],
   },
   'PUT /api/quotes/:id/finding': {
@@ -168,8 +168,8 @@ export const learningCalls = {
     summary: 'Record the level that was found and the minutes, as the owner: it counts before what the crew recorded.',
     touches: ['quotes', 'estimates', 'audit'],
     params: idInPath,
-    body: NewFinding,
-    response: { 200: QuoteFinding },
+    body: NewGroundTruth,
+    response: { 200: QuoteGroundTruth },
     problems: [404, 409, 422],
   },
   'GET /api/estimate-quality': {
@@ -179,31 +179,32 @@ export const learningCalls = {
   },
   'GET /api/estimate-heads': {
     ...ofOwner,
-    summary: 'The heads of the embedded model: the shipped one and those that were fitted to the own jobs.',
-    response: { 200: EstimateHeads },
+    summary: 'The classifiers of the embedded model: the shipped one and those that were fitted to the own jobs.',
+    response: { 200: EstimateClassifiers },
   },
   'POST /api/estimate-heads/refit': {
     ...ofOwner,
-    summary: 'Fit a head to the own jobs now, in the background. It is offered only where it beats the one in use.',
+    summary:
+      'Fit a classifier to the own jobs now, in the background. It is offered only where it beats the one in use.',
     touches: ['estimates', 'audit'],
-    response: { 202: EstimateHeads },
+    response: { 202: EstimateClassifiers },
     problems: [409],
   },
   'POST /api/estimate-heads/:id/choose': {
     ...ofOwner,
-    summary: "Judge photos with this head from now on; 'shipped' is the one that comes with the product.",
+    summary: "Judge photos with this classifier from now on; 'shipped' is the one that comes with the product.",
     touches: ['estimates', 'audit'],
     params: z.object({
-      id: plainText('The head', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
-        error: 'That is not the id of a head.',
+      id: plainText('The classifier', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {
+        error: 'That is not the id of a classifier.',
       }),
     }),
-    response: { 200: EstimateHeads },
+    response: { 200: EstimateClassifiers },
     problems: [404, 422],
   },
 } as const satisfies Record<CallKey, Call>;
 
-export type NewFinding = z.output<typeof NewFinding>;
-export type QuoteFinding = z.infer<typeof QuoteFinding>;
+export type NewGroundTruth = z.output<typeof NewGroundTruth>;
+export type QuoteGroundTruth = z.infer<typeof QuoteGroundTruth>;
 export type EstimateQuality = z.infer<typeof EstimateQuality>;
-export type EstimateHeads = z.infer<typeof EstimateHeads>;
+export type EstimateClassifiers = z.infer<typeof EstimateClassifiers>;

@@ -6,7 +6,7 @@ import { openPage } from './schedule.ts';
 
 test.use({ world: { labelledJobs: 110 } });
 
-test('what the crew found teaches: the owner sees it, fits a head, switches, and takes over a percentage', async ({
+test('what the crew found teaches: the owner sees it, fits a classifier, switches, and takes over a percentage', async ({
   page,
   browser,
   shop,
@@ -40,7 +40,7 @@ test('what the crew found teaches: the owner sees it, fits a head, switches, and
     await expect(desk.getByRole('table', { name: /^Jobs by the level/ })).toBeVisible();
   });
 
-  await test.step('the head that was fitted in the background is offered with its figures, and used once it is chosen', async () => {
+  await test.step('the classifier that was fitted in the background is offered with its figures, and used once it is chosen', async () => {
     // Fitted when the program began, as more than 20 jobs were new.
     const use = desk.getByRole('button', { name: /^Use own-/ });
     await expect(use).toBeVisible({ timeout: 60_000 });

@@ -6,7 +6,7 @@ import { deleteExpiredLookUps } from './employees/sql.ts';
 import { remindDue } from './follow-up/remind.ts';
 import { sendTexts } from './follow-up/send-texts.ts';
 import { deleteExpiredLaunchAccess } from './launch/sql.ts';
-import { refitWhenDue } from './learning/refit-when-due.ts';
+import { trainWhenDue } from './learning/train-when-due.ts';
 import { expireOffers } from './offers/expire.ts';
 import { deleteExpiredChallenges } from './passkeys/sql.ts';
 import { deleteExpiredLinks } from './people/sql.ts';
@@ -103,7 +103,7 @@ async function runTexts(deps: Deps): Promise<void> {
 }
 
 async function runLearning(deps: Deps): Promise<void> {
-  await refitWhenDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'learning could not begin'));
+  await trainWhenDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'learning could not begin'));
 }
 
 async function run(deps: Deps): Promise<void> {

@@ -25,7 +25,7 @@ const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway
 const FULL_ONLY: string[] = [
   'server/db/test-database.test.ts',
   'server/faults/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
-  'server/learning/heads.test.ts',
+  'server/learning/classifiers.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
   'chaos/*.test.ts',

@@ -53,7 +53,7 @@ export type PhotoEvidence = {
 /** What an engine found. Never a price: code turns it into one, with the owner's table. */
 export type Assessment = {
   readonly engine: EngineName;
-  /** Name of the model, and the version of its head or of the instructions that it was given. */
+  /** Name of the model, and the version of its classifier or of the instructions that it was given. */
   readonly model: string;
   readonly version: string;
   /** Absent when the engine abstains: it was never measured on such photos, or they do not say enough. */

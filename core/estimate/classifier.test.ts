@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as hold, double, property, tuple } from 'fast-check';
-import { FEATURES, faultOfHead, judge, levelOf, meanOf, type Head } from './classifier.ts';
+import { FEATURES, classifierError, judge, levelOf, meanOf, type Classifier } from './classifier.ts';
 
-/** A head whose three parts look at the first three features only. */
-function headOf(...parts: readonly { readonly bias: number; readonly weight: number }[]): Head {
-  const heads = parts.map(({ bias, weight }, index) => {
+/** A classifier whose three parts look at the first three features only. */
+function classifierOf(...figures: readonly { readonly bias: number; readonly weight: number }[]): Classifier {
+  const parts = figures.map(({ bias, weight }, index) => {
     const weights = new Float32Array(FEATURES);
     weights[index] = weight;
     return { bias, weights };
   });
-  return { version: 'test', heads };
+  return { version: 'test', parts };
 }
 
-const LOOKING = headOf({ bias: 0, weight: 20 }, { bias: 0, weight: 20 }, { bias: 0, weight: 20 });
+const LOOKING = classifierOf({ bias: 0, weight: 20 }, { bias: 0, weight: 20 }, { bias: 0, weight: 20 });
 
 function featuresOf(...first: readonly number[]): Float32Array {
   const features = new Float32Array(FEATURES);
@@ -31,15 +31,15 @@ test('probabilities never rise from moderate to extreme, and stay between 0 and 
   );
 });
 
-test('a head that is certain of heavy but not of moderate says what moderate allows', () => {
+test('a classifier that is certain of heavy but not of moderate says what moderate allows', () => {
   const [moderate, heavy, extreme] = judge(LOOKING, featuresOf(-0.1, 1, -1));
   assert.equal(heavy, moderate);
   assert.ok(moderate < 0.2 && extreme < 0.001);
 });
 
 test('the bias counts', () => {
-  const head = headOf({ bias: 2, weight: 0 }, { bias: 0, weight: 0 }, { bias: -2, weight: 0 });
-  const [moderate, heavy, extreme] = judge(head, featuresOf(1));
+  const classifier = classifierOf({ bias: 2, weight: 0 }, { bias: 0, weight: 0 }, { bias: -2, weight: 0 });
+  const [moderate, heavy, extreme] = judge(classifier, featuresOf(1));
   assert.deepEqual([moderate.toFixed(4), heavy, extreme.toFixed(4)], ['0.8808', 0.5, '0.1192']);
 });
 
@@ -62,13 +62,13 @@ test('photos are averaged, and no photo has no mean', () => {
   assert.equal(meanOf([]), undefined);
 });
 
-test('a head with a missing part, a short part, or a weight that is no figure is refused', () => {
-  const { heads } = LOOKING;
-  const short = { version: 'short', heads: heads.with(1, { bias: 0, weights: [1, 2] }) };
-  const broken = { version: 'broken', heads: heads.with(2, { bias: Number.NaN, weights: new Float32Array(FEATURES) }) };
-  assert.equal(faultOfHead(LOOKING), undefined);
-  assert.equal(faultOfHead({ version: 'two', heads: heads.slice(1) }), 'The head has 2 parts instead of 3.');
-  assert.equal(faultOfHead(short), 'Part 2 of the head has 2 weights, not 1024.');
-  assert.equal(faultOfHead(broken), 'The head has weights that are no figures.');
-  assert.equal(faultOfHead({ version: '', heads }), 'The head has no version.');
+test('a classifier with a missing part, a short part, or a weight that is no figure is refused', () => {
+  const { parts } = LOOKING;
+  const short = { version: 'short', parts: parts.with(1, { bias: 0, weights: [1, 2] }) };
+  const broken = { version: 'broken', parts: parts.with(2, { bias: Number.NaN, weights: new Float32Array(FEATURES) }) };
+  assert.equal(classifierError(LOOKING), undefined);
+  assert.equal(classifierError({ version: 'two', parts: parts.slice(1) }), 'The classifier has 2 parts instead of 3.');
+  assert.equal(classifierError(short), 'Part 2 of the classifier has 2 weights, not 1024.');
+  assert.equal(classifierError(broken), 'The classifier has weights that are no figures.');
+  assert.equal(classifierError({ version: '', parts }), 'The classifier has no version.');
 });

@@ -7,25 +7,25 @@ export const FEATURES = 1024;
  * What turns the features of a photo into probabilities: three logistic regressions, for at least moderate, heavy and
  * extreme. Small enough to be fitted again on a shop's own photos.
  */
-export type Head = {
-  /** Names it among all heads of a shop. */
+export type Classifier = {
+  /** Names it among all classifiers of a shop. */
   readonly version: string;
-  readonly heads: readonly { readonly bias: number; readonly weights: Float32Array | readonly number[] }[];
+  readonly parts: readonly { readonly bias: number; readonly weights: Float32Array | readonly number[] }[];
 };
 
 /**
- * What one photo says: a probability per head, made never to rise, so that 'at least heavy' is never likelier than 'at
+ * What one photo says: a probability per part, made never to rise, so that 'at least heavy' is never likelier than 'at
  * least moderate'. `features` has 1024 figures and the length 1.
  */
-export function judge(head: Head, features: Float32Array): AtLeast {
-  const [moderate = 0, heavy = 0, extreme = 0] = rawProbabilities(head, features);
+export function judge(classifier: Classifier, features: Float32Array): AtLeast {
+  const [moderate = 0, heavy = 0, extreme = 0] = rawProbabilities(classifier, features);
   const atLeastHeavy = Math.min(moderate, heavy);
   return [moderate, atLeastHeavy, Math.min(atLeastHeavy, extreme)];
 }
 
-/** A probability per head as the regressions give it: a later one may be larger than one before it. */
-export function rawProbabilities(head: Head, features: Float32Array): readonly number[] {
-  return head.heads.map(({ bias, weights }) => {
+/** A probability per part as the regressions give it: a later one may be larger than one before it. */
+export function rawProbabilities(classifier: Classifier, features: Float32Array): readonly number[] {
+  return classifier.parts.map(({ bias, weights }) => {
     const sum = features.reduce((total, feature, index) => total + feature * (weights[index] ?? 0), bias);
     return 1 / (1 + Math.exp(-sum));
   });
@@ -46,13 +46,13 @@ export function levelOf(atLeast: AtLeast): 0 | 1 | 2 | 3 {
   return extreme ? 3 : 2;
 }
 
-/** Why a head cannot be used, as a sentence; undefined when it can. */
-export function faultOfHead(head: Head): string | undefined {
-  if (head.version === '') return 'The head has no version.';
-  if (head.heads.length !== 3) return `The head has ${head.heads.length} parts instead of 3.`;
-  const wrong = head.heads.findIndex(({ weights }) => weights.length !== FEATURES);
+/** Why a classifier cannot be used, as a sentence; undefined when it can. */
+export function classifierError(classifier: Classifier): string | undefined {
+  if (classifier.version === '') return 'The classifier has no version.';
+  if (classifier.parts.length !== 3) return `The classifier has ${classifier.parts.length} parts instead of 3.`;
+  const wrong = classifier.parts.findIndex(({ weights }) => weights.length !== FEATURES);
   if (wrong >= 0)
-    return `Part ${wrong + 1} of the head has ${head.heads[wrong]?.weights.length} weights, not ${FEATURES}.`;
-  const isFinite = head.heads.every(({ bias, weights }) => [bias, ...weights].every(Number.isFinite));
-  return isFinite ? undefined : 'The head has weights that are no figures.';
+    return `Part ${wrong + 1} of the classifier has ${classifier.parts[wrong]?.weights.length} weights, not ${FEATURES}.`;
+  const isFinite = classifier.parts.every(({ bias, weights }) => [bias, ...weights].every(Number.isFinite));
+  return isFinite ? undefined : 'The classifier has weights that are no figures.';
 }

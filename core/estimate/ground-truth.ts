@@ -5,7 +5,7 @@ export const FOUND_BY = ['crew', 'owner'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
 /** What was found on a vehicle once it was there: the truth that photo estimates are judged by. */
-export type Finding = {
+export type GroundTruth = {
   readonly level: DirtinessLevel;
   /** What the work took, by one person or by all of them one after the other. */
   readonly minutes: number;
@@ -15,7 +15,7 @@ export type Finding = {
 export const MINUTE_PRESETS = [45, 60, 90, 120, 180, 240] as const;
 export const MOST_MINUTES = 10_000;
 
-/** The finding that counts. */
-export function findingThatCounts<Each>(findings: Readonly<Record<FoundBy, Each | null>>): Each | null {
-  return findings.owner ?? findings.crew;
+/** The ground truth that counts: the owner’s before the crew’s. */
+export function countingGroundTruth<Each>(truths: Readonly<Record<FoundBy, Each | null>>): Each | null {
+  return truths.owner ?? truths.crew;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FEATURES, judge, levelOf, type Head } from './classifier.ts';
-import { isHeldBack, LEAST_JOBS, refitHead, type LabelledJob } from './train.ts';
+import { FEATURES, judge, levelOf, type Classifier } from './classifier.ts';
+import { isHeldBack, LEAST_JOBS, trainClassifier, type LabelledJob } from './train.ts';
 
-/** A head that finds everything moderate. */
-const SHIPPED: Head = {
+/** A classifier that finds everything moderate. */
+const SHIPPED: Classifier = {
   version: 'shipped',
-  heads: [2, -2, -4].map((bias) => ({ bias, weights: new Float32Array(FEATURES) })),
+  parts: [2, -2, -4].map((bias) => ({ bias, weights: new Float32Array(FEATURES) })),
 };
 
 function photoOf(level: number, turn: number): Float32Array {
@@ -27,29 +27,29 @@ function jobsOf(count: number, levelOfJob: (index: number) => number): readonly 
 }
 
 const fit = (jobs: readonly LabelledJob[], inUse = SHIPPED) =>
-  refitHead({ jobs, shipped: SHIPPED, inUse, version: 'own' });
+  trainClassifier({ jobs, shipped: SHIPPED, inUse, version: 'own' });
 
-describe('a head of one’s own', () => {
+describe('a classifier of one’s own', () => {
   test(`needs ${LEAST_JOBS} jobs`, () => {
     assert.equal(fit(jobsOf(LEAST_JOBS - 1, (index) => index % 4)), undefined);
   });
 
   test('beats the shipped one where photos tell the level, is the same each time, and does not beat itself', () => {
     const jobs = jobsOf(100, (index) => index % 4);
-    const { head, comparison } = fit(jobs) ?? assert.fail();
+    const { classifier, comparison } = fit(jobs) ?? assert.fail();
     assert.equal(comparison.isBetter, true);
     assert.equal(comparison.fresh.exact, comparison.heldBack);
     assert.equal(comparison.trainedOn + comparison.heldBack, 100);
-    assert.equal(levelOf(judge(head, photoOf(2, 5000))), 2, 'a photo that it never saw');
-    const again = fit(jobs, head) ?? assert.fail();
-    assert.deepEqual(again.head, head);
+    assert.equal(levelOf(judge(classifier, photoOf(2, 5000))), 2, 'a photo that it never saw');
+    const again = fit(jobs, classifier) ?? assert.fail();
+    assert.deepEqual(again.classifier, classifier);
     assert.equal(again.comparison.isBetter, false);
   });
 
   test('never learns from the jobs that judge it', () => {
     const jobs = jobsOf(100, (index) => index % 4);
     const swapped = jobs.map((job) => (isHeldBack(job.id) ? { ...job, level: 3 - job.level } : job));
-    assert.deepEqual(fit(swapped)?.head, fit(jobs)?.head);
+    assert.deepEqual(fit(swapped)?.classifier, fit(jobs)?.classifier);
   });
 
   test('is not better where a guess by the shares of the levels would do as well', () => {

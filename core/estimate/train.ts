@@ -1,4 +1,4 @@
-import { FEATURES, judge, levelOf, meanOf, type Head } from './classifier.ts';
+import { FEATURES, judge, levelOf, meanOf, type Classifier } from './classifier.ts';
 import { fitLogistic, meanLogLoss, type Rows } from './logistic.ts';
 
 /** A job whose truth is known, with the features of its photos as the embedded model gave them. */
@@ -10,61 +10,61 @@ export type LabelledJob = {
   readonly level: number;
 };
 
-/** From so many labelled jobs on a head is fitted, and after so many new ones again. */
+/** From so many labelled jobs on a classifier is fitted, and after so many new ones again. */
 export const LEAST_JOBS = 100;
 export const NEW_JOBS = 20;
 /** How many tenths of the jobs are held back as judge. */
 const TENTHS_HELD_BACK = 3;
-/** How strongly a new head is held to the shipped one; the best of them is found within the jobs to learn from. */
+/** How strongly a new classifier is held to the shipped one; the best of them is found within the jobs to learn from. */
 const STRENGTHS = [1e-2, 1e-3, 1e-4, 1e-5] as const;
 
-/** How a head did on jobs that were held back. */
-export type HeadFigures = {
+/** How a classifier did on jobs that were held back. */
+export type ClassifierFigures = {
   readonly version: string;
   readonly n: number;
   readonly exact: number;
   readonly withinOne: number;
   /** Mean surprise per job, in nats: 0 is perfect and certain. */
   readonly logLoss: number;
-  /** Rows are what was found, columns what the head says, both from light to extreme. */
+  /** Rows are what was found, columns what the classifier says, both from light to extreme. */
   readonly matrix: readonly (readonly number[])[];
 };
 
 export type Comparison = {
   readonly trainedOn: number;
   readonly heldBack: number;
-  readonly fresh: HeadFigures;
-  readonly inUse: HeadFigures;
+  readonly fresh: ClassifierFigures;
+  readonly inUse: ClassifierFigures;
   /** The surprise of who knows nothing of a photo but how often each level comes. */
   readonly guessLogLoss: number;
   readonly isBetter: boolean;
 };
 
-export type Refit = { readonly head: Head; readonly comparison: Comparison };
+export type TrainingResult = { readonly classifier: Classifier; readonly comparison: Comparison };
 
 type Given = {
   readonly jobs: readonly LabelledJob[];
-  readonly shipped: Head;
-  readonly inUse: Head;
-  /** Of the new head. */
+  readonly shipped: Classifier;
+  readonly inUse: Classifier;
+  /** Of the new classifier. */
   readonly version: string;
 };
 
 /**
- * A head fitted to a shop's own jobs: logistic regressions on the mean features of a job's photos, shrunk towards the head
- * that is shipped. Three tenths of the jobs, always the same ones, are never learned from; there the new head and the one in
+ * A classifier trained to a shop's own jobs: logistic regressions on the mean features of a job's photos, shrunk towards the classifier
+ * that is shipped. Three tenths of the jobs, always the same ones, are never learned from; there the new classifier and the one in
  * use judge photo by photo, as customers meet them. It is better when more of its levels are exact, or as many with less
  * surprise, and never when a guess by the shares of the levels would surprise less. Undefined below 100 jobs.
  */
-export function refitHead({ jobs, shipped, inUse, version }: Given): Refit | undefined {
+export function trainClassifier({ jobs, shipped, inUse, version }: Given): TrainingResult | undefined {
   if (jobs.length < LEAST_JOBS) return undefined;
   const heldBack = jobs.filter(({ id }) => isHeldBack(id));
   const training = jobs.filter(({ id }) => !isHeldBack(id));
   if (heldBack.length === 0 || training.length === 0) return undefined;
 
   const strength = bestStrength(training, shipped);
-  const head = fit(training, { shipped, strength, version });
-  const fresh = figuresOf(head, heldBack);
+  const classifier = fit(training, { shipped, strength, version });
+  const fresh = figuresOf(classifier, heldBack);
   const present = figuresOf(inUse, heldBack);
   const guessLogLoss = guessOf(training, heldBack);
   const comparison = {
@@ -75,21 +75,21 @@ export function refitHead({ jobs, shipped, inUse, version }: Given): Refit | und
     guessLogLoss,
     isBetter: beats(fresh, present) && fresh.logLoss < guessLogLoss,
   };
-  return { head, comparison };
+  return { classifier, comparison };
 }
 
-/** Whether a job is one of the judges: decided by its id alone, so that no later head has ever learned from it. */
+/** Whether a job is one of the judges: decided by its id alone, so that no later classifier has ever learned from it. */
 export function isHeldBack(id: string): boolean {
   return hash(id) % 10 < TENTHS_HELD_BACK;
 }
 
 /** More exact levels, or as many with less surprise. */
-function beats(fresh: HeadFigures, inUse: HeadFigures): boolean {
+function beats(fresh: ClassifierFigures, inUse: ClassifierFigures): boolean {
   return fresh.exact > inUse.exact || (fresh.exact === inUse.exact && fresh.logLoss < inUse.logLoss);
 }
 
 /** The strength that does best on a fifth of the jobs when it has learned from the rest; the strongest among equals. */
-function bestStrength(training: readonly LabelledJob[], shipped: Head): number {
+function bestStrength(training: readonly LabelledJob[], shipped: Classifier): number {
   const isInner = ({ id }: LabelledJob) => hash(`inner ${id}`) % 5 === 0;
   const judges = training.filter(isInner);
   const learned = training.filter((job) => !isInner(job));
@@ -100,13 +100,13 @@ function bestStrength(training: readonly LabelledJob[], shipped: Head): number {
   return tried.reduce((best, each) => (each.logLoss < best.logLoss ? each : best)).strength;
 }
 
-type Fitting = { readonly shipped: Head; readonly strength: number; readonly version: string };
+type Fitting = { readonly shipped: Classifier; readonly strength: number; readonly version: string };
 
-function fit(jobs: readonly LabelledJob[], { shipped, strength, version }: Fitting): Head {
+function fit(jobs: readonly LabelledJob[], { shipped, strength, version }: Fitting): Classifier {
   const rows = rowsOf(jobs);
   return {
     version,
-    heads: shipped.heads.map((start, index) =>
+    parts: shipped.parts.map((start, index) =>
       fitLogistic(rows, { isTrue: jobs.map(({ level }) => level > index), start, strength }),
     ),
   };
@@ -125,16 +125,16 @@ function rowsOf(jobs: readonly LabelledJob[]): Rows {
   return { values, count: jobs.length, width: FEATURES };
 }
 
-function figuresOf(head: Head, jobs: readonly LabelledJob[]): HeadFigures {
+function figuresOf(classifier: Classifier, jobs: readonly LabelledJob[]): ClassifierFigures {
   const judged = jobs.map(({ photos, level: truth }) => {
-    const atLeast = meanOf(photos.map((photo) => judge(head, photo))) ?? [0, 0, 0];
+    const atLeast = meanOf(photos.map((photo) => judge(classifier, photo))) ?? [0, 0, 0];
     const [moderate, heavy, extreme] = atLeast;
     const shares = [1 - moderate, moderate - heavy, heavy - extreme, extreme];
     return { truth, said: levelOf(atLeast), share: shares[truth] ?? 0 };
   });
   const count = (is: (job: (typeof judged)[number]) => boolean) => judged.filter(is).length;
   return {
-    version: head.version,
+    version: classifier.version,
     n: judged.length,
     exact: count(({ truth, said }) => truth === said),
     withinOne: count(({ truth, said }) => Math.abs(truth - said) <= 1),

@@ -4,7 +4,7 @@ import { weighSecondOpinion } from '#core/estimate/second-opinion.ts';
 import type { Deps } from '../deps.ts';
 import { EngineBusy } from '../engines/engine-errors.ts';
 import { Unavailable } from '../errors.ts';
-import { headInUse } from '../learning/head-in-use.ts';
+import { classifierInUse } from '../learning/classifier-in-use.ts';
 
 export type Judged = {
   readonly assessment: Assessment;
@@ -23,7 +23,7 @@ export async function assessPhotos(
 ): Promise<Judged> {
   const { embedded, hosted } = deps.engines;
   const [own, other] = await Promise.all([
-    settled(deps, 'embedded', async () => embedded.assess(photos, context, await headInUse(deps))),
+    settled(deps, 'embedded', async () => embedded.assess(photos, context, await classifierInUse(deps))),
     hosted && settled(deps, 'hosted', () => hosted.assess(photos, context)),
   ]);
   if (other?.assessment?.atLeast) return withSecondOpinion(other.assessment, own.assessment);

@@ -3,7 +3,7 @@ import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Comparison } from '#core/estimate/train.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 
-export type FindingsTable = {
+export type GroundTruthTable = {
   quote_id: string;
   found_by: FoundBy;
   level: DirtinessLevel;
@@ -13,7 +13,7 @@ export type FindingsTable = {
   at: InstantText;
 };
 
-export type HeadsTable = {
+export type ClassifiersTable = {
   id: string;
   version: string;
   /** Three times a bias and 1024 weights, float32, little endian. */
@@ -25,7 +25,7 @@ export type HeadsTable = {
   chosen_at: InstantText | null;
 };
 
-export type RefitsTable = {
+export type TrainingsTable = {
   id: string;
   began_at: InstantText;
   ended_at: InstantText | null;

@@ -31,7 +31,7 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
-import type { FindingsTable, HeadsTable, RefitsTable } from './learning-tables.ts';
+import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from './learning-tables.ts';
 import type {
   CardCheckoutsTable,
   CardEventsTable,
@@ -241,9 +241,9 @@ export type Tables = {
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;
-  findings: FindingsTable;
-  heads: HeadsTable;
-  refits: RefitsTable;
+  findings: GroundTruthTable;
+  heads: ClassifiersTable;
+  refits: TrainingsTable;
   people: PeopleTable;
   admins: AdminsTable;
   employees: EmployeesTable;

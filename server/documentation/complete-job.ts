@@ -7,7 +7,7 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { lockJob } from '../jobs/sql.ts';
-import { saveFinding } from '../learning/save-finding.ts';
+import { saveGroundTruth } from '../learning/save-ground-truth.ts';
 import { hashEntry } from './hash-entry.ts';
 import { readCompletion } from './read-completion.ts';
 import { recognizeEntry } from './recognize-entry.ts';
@@ -64,7 +64,7 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       after,
       requestId,
     });
-    if (said.finding) await saveFinding(trx, { actor, jobId, finding: said.finding, employee, at, requestId });
+    if (said.finding) await saveGroundTruth(trx, { actor, jobId, truth: said.finding, employee, at, requestId });
     await settleCompletion(trx, deps, { actor, jobId, requestId });
   });
   const completion = await readCompletion(deps, actor, { id: jobId });

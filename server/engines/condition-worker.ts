@@ -5,7 +5,7 @@ import { FEATURES } from '#core/estimate/classifier.ts';
 import { stepBack } from '../workers/step-back.ts';
 import { SIDE, type ModelPixels } from './model-pixels.ts';
 import { qualityOf, type PhotoQuality } from './photo-quality.ts';
-import { MODEL_FOLDER } from './shipped-head.ts';
+import { MODEL_FOLDER } from './shipped-classifier.ts';
 
 /** What the thread is asked: a photo, and whether the model is to judge it. */
 export type Question = { readonly picture: ModelPixels; readonly isJudging: boolean };

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
 import { PACKAGE_IDS } from '#core/settings/business.ts';
-import { FEATURES, rawProbabilities, type Head } from '#core/estimate/classifier.ts';
+import { FEATURES, rawProbabilities, type Classifier } from '#core/estimate/classifier.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
-import { MODEL_FOLDER, shippedHead } from './shipped-head.ts';
+import { MODEL_FOLDER, shippedClassifier } from './shipped-classifier.ts';
 import { testPicture } from './test-pictures.ts';
 
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
@@ -38,7 +38,7 @@ for (const [photo, name] of GOLDEN.entries()) {
     assert.equal(features.length, FEATURES);
     assert.ok(Math.abs(Math.hypot(...features) - 1) < 1e-5);
     firstFeatures.forEach((feature, index) => assertNear(features[index], feature, 0.002));
-    rawProbabilities(shippedHead, features).forEach((found, index) => assertNear(found, atLeast[index], 0.02));
+    rawProbabilities(shippedClassifier, features).forEach((found, index) => assertNear(found, atLeast[index], 0.02));
   });
 }
 
@@ -99,10 +99,10 @@ test('the same photo twice counts as one', async () => {
   assert.ok(confidence <= 0.5);
 });
 
-test('a head of the shop judges in place of the shipped one', async () => {
+test('a classifier of the shop judges in place of the shipped one', async () => {
   const certain = { bias: 9, weights: new Float32Array(FEATURES) };
-  const head: Head = { version: 'shop-7', heads: [certain, certain, certain] };
-  const { atLeast, version } = await engine.assess([golden('sky')], car, head);
+  const classifier: Classifier = { version: 'shop-7', parts: [certain, certain, certain] };
+  const { atLeast, version } = await engine.assess([golden('sky')], car, classifier);
   assert.equal(version, 'shop-7');
   assert.ok(atLeast?.every((probability) => probability > 0.99));
 });

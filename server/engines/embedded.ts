@@ -1,15 +1,15 @@
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
 import { confidenceOf, mayJudge } from '#core/estimate/embedded-rules.ts';
-import { judge, meanOf, type Head } from '#core/estimate/classifier.ts';
+import { judge, meanOf, type Classifier } from '#core/estimate/classifier.ts';
 import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { repeatsIn } from './photo-quality.ts';
-import { shippedHead } from './shipped-head.ts';
+import { shippedClassifier } from './shipped-classifier.ts';
 import { runHere, type RunJob } from '../workers/jobs.ts';
 import { waitingLine } from './waiting-line.ts';
 
-/** Names the model in assessments; its head has a version of its own. */
+/** Names the model in assessments; its classifier has a version of its own. */
 export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
 export type EmbeddedOptions = {
@@ -27,12 +27,16 @@ export type EmbeddedOptions = {
 
 export type EmbeddedEngine = {
   /**
-   * How dirty the outside of a car or truck is, by a head or the shipped one. `photos` are upright JPEGs. It abstains
+   * How dirty the outside of a car or truck is, by a classifier or the shipped one. `photos` are upright JPEGs. It abstains
    * (no `atLeast`) from everything else, and from photos on which nothing can be seen; hints for retakes come anyway.
    *
    * @throws EngineBusy when too many wait, EngineDied when the model broke: the next call starts a new one.
    */
-  readonly assess: (photos: readonly Buffer[], context: AssessmentContext, head?: Head) => Promise<Assessment>;
+  readonly assess: (
+    photos: readonly Buffer[],
+    context: AssessmentContext,
+    classifier?: Classifier,
+  ) => Promise<Assessment>;
   readonly close: () => Promise<void>;
 };
 
@@ -57,7 +61,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
   const run = options.run ?? runHere;
 
   return {
-    assess(photos, context, head = shippedHead) {
+    assess(photos, context, classifier = shippedClassifier) {
       return line.inTurn(async () => {
         const looks: Look[] = [];
         const isJudging = mayJudge(context);
@@ -66,25 +70,25 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
           // A copy of its own: what is handed over to the thread leaves this one as a whole.
           looks.push(await thread.look({ picture: { pixels: new Uint8Array(pixels), ...size }, isJudging }));
         }
-        return settle(looks, head);
+        return settle(looks, classifier);
       });
     },
     close: thread.close,
   };
 }
 
-function settle(looks: readonly Look[], head: Head): Assessment {
+function settle(looks: readonly Look[], classifier: Classifier): Assessment {
   const repeats = repeatsIn(looks.map(({ quality }) => quality));
   const photos = looks.map(({ quality, features }, photo): PhotoEvidence => ({
     photo,
-    ...(features && { features, atLeast: judge(head, features) }),
+    ...(features && { features, atLeast: judge(classifier, features) }),
     retake: repeats.has(photo) ? [...quality.retake, 'same-photo'] : quality.retake,
   }));
   const atLeast = looks.some(({ quality }) => quality.saysSomething) ? meanOf(saidBy(photos)) : undefined;
   return {
     engine: 'embedded',
     model: EMBEDDED_MODEL,
-    version: head.version,
+    version: classifier.version,
     ...(atLeast && { atLeast }),
     confidence: atLeast ? confidenceOf(photos) : 0,
     concerns: [],

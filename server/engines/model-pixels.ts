@@ -4,7 +4,7 @@ export const SIDE = 448;
 /** A photo as the embedded model sees it: 448 x 448 x 3 bytes, red green blue. `width` and `height` are the photo's own. */
 export type ModelPixels = { readonly pixels: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number };
 
-/** Upright, sRGB, no alpha, stretched with lanczos3: as the head was fitted. Throws when it is no picture. Servers run it in a worker process. */
+/** Upright, sRGB, no alpha, stretched with lanczos3: as the classifier was fitted. Throws when it is no picture. Servers run it in a worker process. */
 export async function modelPixels(photo: Uint8Array): Promise<ModelPixels> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(photo).metadata();

@@ -1,32 +1,32 @@
 import type { learningCalls } from '#contract/learning.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { chooseHead } from './choose-head.ts';
-import { listHeads } from './list-heads.ts';
+import { chooseClassifier } from './choose-classifier.ts';
+import { listClassifiers } from './list-classifiers.ts';
 import { measureEstimates } from './measure-estimates.ts';
-import { readFinding } from './read-finding.ts';
-import { recordFinding } from './record-finding.ts';
-import { startRefit } from './start-refit.ts';
+import { readGroundTruth } from './read-ground-truth.ts';
+import { recordGroundTruth } from './record-ground-truth.ts';
+import { startTraining } from './start-training.ts';
 
 export function learningRoutes(deps: Deps): Handlers<typeof learningCalls> {
   return {
     'GET /api/quotes/:id/finding': async ({ actor, params }) => ({
       status: 200,
-      body: await readFinding(deps, actor, params),
+      body: await readGroundTruth(deps, actor, params),
     }),
     'PUT /api/quotes/:id/finding': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await recordFinding(deps, actor, { ...params, ...body, requestId }),
+      body: await recordGroundTruth(deps, actor, { ...params, ...body, requestId }),
     }),
     'GET /api/estimate-quality': async ({ actor }) => ({ status: 200, body: await measureEstimates(deps, actor) }),
-    'GET /api/estimate-heads': async ({ actor }) => ({ status: 200, body: await listHeads(deps, actor) }),
+    'GET /api/estimate-heads': async ({ actor }) => ({ status: 200, body: await listClassifiers(deps, actor) }),
     'POST /api/estimate-heads/refit': async ({ actor, requestId }) => ({
       status: 202,
-      body: await startRefit(deps, actor, { requestId }),
+      body: await startTraining(deps, actor, { requestId }),
     }),
     'POST /api/estimate-heads/:id/choose': async ({ actor, params, requestId }) => ({
       status: 200,
-      body: await chooseHead(deps, actor, { ...params, requestId }),
+      body: await chooseClassifier(deps, actor, { ...params, requestId }),
     }),
   };
 }

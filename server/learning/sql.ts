@@ -1,17 +1,17 @@
 import { sql, type Insertable } from 'kysely';
 import type { EngineName } from '#core/estimate/assessment.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
-import { FEATURES, type Head } from '#core/estimate/classifier.ts';
+import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { bytesOf, floatsOf } from '../db/float-column.ts';
-import type { FindingsTable, HeadsTable, RefitsTable } from '../db/learning-tables.ts';
+import type { GroundTruthTable, ClassifiersTable, TrainingsTable } from '../db/learning-tables.ts';
 
-export type NamedFinding = Awaited<ReturnType<typeof listFindings>>[number];
-export type HeadRow = Awaited<ReturnType<typeof listFittedHeads>>[number];
-export type RefitRow = NonNullable<Awaited<ReturnType<typeof findLastRefit>>>;
+export type NamedGroundTruth = Awaited<ReturnType<typeof listGroundTruth>>[number];
+export type ClassifierRow = Awaited<ReturnType<typeof listTrainedClassifiers>>[number];
+export type TrainingRow = NonNullable<Awaited<ReturnType<typeof findLastTraining>>>;
 
-export async function findFinding(db: DbOrTrx, quoteId: string, foundBy: FoundBy) {
+export async function findGroundTruth(db: DbOrTrx, quoteId: string, foundBy: FoundBy) {
   return db
     .selectFrom('findings')
     .selectAll()
@@ -20,17 +20,17 @@ export async function findFinding(db: DbOrTrx, quoteId: string, foundBy: FoundBy
     .executeTakeFirst();
 }
 
-export async function upsertFinding(trx: Trx, finding: Insertable<FindingsTable>): Promise<void> {
-  const { quote_id: _, found_by: __, ...said } = finding;
+export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthTable>): Promise<void> {
+  const { quote_id: _, found_by: __, ...said } = truth;
   await trx
     .insertInto('findings')
-    .values(finding)
+    .values(truth)
     .onConflict((conflict) => conflict.columns(['quote_id', 'found_by']).doUpdateSet(said))
     .execute();
 }
 
 /** What was found on the vehicle of a quote, with the names of who said so. */
-export async function listFindings(db: DbOrTrx, quoteId: string) {
+export async function listGroundTruth(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('findings')
     .leftJoin('employees', 'employees.id', 'findings.employee')
@@ -124,8 +124,8 @@ export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) 
     .execute();
 }
 
-/** The heads that were fitted here, newest first, without their weights. */
-export async function listFittedHeads(db: DbOrTrx) {
+/** The classifiers that were fitted here, newest first, without their weights. */
+export async function listTrainedClassifiers(db: DbOrTrx) {
   return db
     .selectFrom('heads')
     .select(['id', 'version', 'trained_on', 'held_back', 'figures', 'created_at', 'chosen_at'])
@@ -135,7 +135,7 @@ export async function listFittedHeads(db: DbOrTrx) {
     .execute();
 }
 
-export async function findChosenHead(db: DbOrTrx) {
+export async function findChosenClassifier(db: DbOrTrx) {
   return db.selectFrom('heads').selectAll().where('chosen_at', 'is not', null).executeTakeFirst();
 }
 
@@ -151,29 +151,29 @@ export async function markChosen(trx: Trx, id: string | undefined, at: string): 
   return numUpdatedRows > 0n;
 }
 
-export async function insertHead(trx: Trx, head: Insertable<HeadsTable>): Promise<void> {
-  await trx.insertInto('heads').values(head).execute();
+export async function insertClassifier(trx: Trx, classifier: Insertable<ClassifiersTable>): Promise<void> {
+  await trx.insertInto('heads').values(classifier).execute();
 }
 
-/** The weights of a head as they are stored. */
-export function weightsOf({ heads }: Head): Buffer {
-  return bytesOf(heads.flatMap(({ bias, weights }) => [bias, ...weights]));
+/** The weights of a classifier as they are stored. */
+export function weightsOf({ parts }: Classifier): Buffer {
+  return bytesOf(parts.flatMap(({ bias, weights }) => [bias, ...weights]));
 }
 
-export function headOf({ version, weights }: { readonly version: string; readonly weights: Buffer }): Head {
+export function classifierOf({ version, weights }: { readonly version: string; readonly weights: Buffer }): Classifier {
   const numbers = floatsOf(weights);
   const size = FEATURES + 1;
   return {
     version,
-    heads: [0, 1, 2].map((index) => ({
+    parts: [0, 1, 2].map((index) => ({
       bias: numbers[index * size] ?? 0,
       weights: numbers.slice(index * size + 1, (index + 1) * size),
     })),
   };
 }
 
-/** The last try to fit a head that has ended. */
-export async function findLastRefit(db: DbOrTrx) {
+/** The last try to train a classifier that has ended. */
+export async function findLastTraining(db: DbOrTrx) {
   return db
     .selectFrom('refits')
     .selectAll()
@@ -186,9 +186,9 @@ export async function findLastRefit(db: DbOrTrx) {
 
 /** No try takes longer: whatever began it was killed. */
 const LONGEST = { minutes: 30 } as const;
-const KEPT_REFITS = 50;
+const KEPT_TRAININGS = 50;
 
-export async function findRunningRefit(db: DbOrTrx, now: Temporal.Instant) {
+export async function findRunningTraining(db: DbOrTrx, now: Temporal.Instant) {
   return db
     .selectFrom('refits')
     .select('id')
@@ -198,7 +198,7 @@ export async function findRunningRefit(db: DbOrTrx, now: Temporal.Instant) {
 }
 
 /** Begins a try; false while another one runs, in any process. Old ones are forgotten. */
-export async function beginRefit(trx: Trx, { id, now }: { readonly id: string; readonly now: Temporal.Instant }) {
+export async function beginTraining(trx: Trx, { id, now }: { readonly id: string; readonly now: Temporal.Instant }) {
   await trx
     .updateTable('refits')
     .set({ ended_at: now.toString(), outcome: 'failed' })
@@ -225,20 +225,20 @@ export async function beginRefit(trx: Trx, { id, now }: { readonly id: string; r
     .select('id')
     .orderBy('began_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(KEPT_REFITS);
+    .offset(KEPT_TRAININGS);
   await trx.deleteFrom('refits').where('id', 'in', oldest).execute();
   return true;
 }
 
-export async function endRefit(
+export async function endTraining(
   trx: Trx,
   id: string,
-  end: Required<Pick<Insertable<RefitsTable>, 'ended_at' | 'outcome'>> &
-    Pick<Insertable<RefitsTable>, 'labelled' | 'figures' | 'head_id'>,
+  end: Required<Pick<Insertable<TrainingsTable>, 'ended_at' | 'outcome'>> &
+    Pick<Insertable<TrainingsTable>, 'labelled' | 'figures' | 'head_id'>,
 ): Promise<void> {
   await trx.updateTable('refits').set(end).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-export async function forgetRefit(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteTraining(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('refits').where('id', '=', id).execute();
 }

@@ -1,14 +1,17 @@
-import type { EstimateHeads, EstimateQuality, QuoteFinding } from '#contract/learning.ts';
+import type { EstimateClassifiers, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
 import type { Business } from '#core/settings/business.ts';
 import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.ts';
-import { findingThatCounts } from '#core/estimate/ground-truth.ts';
+import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
 import { LEAST_JOBS, type Comparison } from '#core/estimate/train.ts';
-import { shippedHead } from '../engines/shipped-head.ts';
+import { shippedClassifier } from '../engines/shipped-classifier.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import type { FoundJobRow, HeadRow, NamedFinding, RefitRow } from './sql.ts';
+import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from './sql.ts';
 
-export function findingView(quote: Pick<QuoteRow, 'completed_at'>, rows: readonly NamedFinding[]): QuoteFinding {
+export function groundTruthView(
+  quote: Pick<QuoteRow, 'completed_at'>,
+  rows: readonly NamedGroundTruth[],
+): QuoteGroundTruth {
   const said = (by: 'crew' | 'owner') => {
     const row = rows.find(({ found_by: foundBy }) => foundBy === by);
     if (!row) return null;
@@ -16,7 +19,7 @@ export function findingView(quote: Pick<QuoteRow, 'completed_at'>, rows: readonl
     return { level, minutes, recordedBy: recorder ?? 'The office', at };
   };
   const both = { crew: said('crew'), owner: said('owner') };
-  const counting = findingThatCounts(both);
+  const counting = countingGroundTruth(both);
   return {
     ...both,
     counts: counting && (counting === both.owner ? 'owner' : 'crew'),
@@ -60,15 +63,15 @@ function judgedJob(row: FoundJobRow): JudgedJob | undefined {
   };
 }
 
-type Heads = {
-  readonly heads: readonly HeadRow[];
-  readonly last: RefitRow | undefined;
+type ClassifierList = {
+  readonly heads: readonly ClassifierRow[];
+  readonly last: TrainingRow | undefined;
   readonly isRunning: boolean;
   readonly labelled: number;
   readonly fresh: number;
 };
 
-export function headsView({ heads, last, isRunning, labelled, fresh }: Heads): EstimateHeads {
+export function classifiersView({ heads, last, isRunning, labelled, fresh }: ClassifierList): EstimateClassifiers {
   const fitted = heads.map(({ id, version, figures, created_at: createdAt, chosen_at: chosenAt }) => ({
     id,
     version,
@@ -79,7 +82,7 @@ export function headsView({ heads, last, isRunning, labelled, fresh }: Heads): E
   }));
   const shipped = {
     id: 'shipped',
-    version: shippedHead.version,
+    version: shippedClassifier.version,
     isInUse: !fitted.some(({ isInUse }) => isInUse),
     createdAt: null,
     chosenAt: null,

@@ -3,7 +3,7 @@ import type { PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Deps } from '../deps.ts';
 import { openHostedEngine } from '../engines/hosted.ts';
 import { hostedSettings } from '../engines/hosted-settings.ts';
-import { MODEL_FOLDER, shippedHead } from '../engines/shipped-head.ts';
+import { MODEL_FOLDER, shippedClassifier } from '../engines/shipped-classifier.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** As the model's card says: within these the figures are those of the model. */
@@ -34,7 +34,7 @@ export async function testPhotoAnalysis({ deps, say, signal }: ScriptContext): P
 
 async function judge({ engines }: Deps, name: string, expected: Golden): Promise<string | undefined> {
   try {
-    const { photos } = await engines.embedded.assess([await readFile(at(`${name}.png`))], CONTEXT, shippedHead);
+    const { photos } = await engines.embedded.assess([await readFile(at(`${name}.png`))], CONTEXT, shippedClassifier);
     return faultOf(photos[0], expected);
   } catch (error) {
     return error instanceof Error ? error.message : 'it was not judged';
@@ -50,7 +50,7 @@ function faultOf(photo: PhotoEvidence | undefined, { firstFeatures, atLeast }: G
   if (!features || !found) return 'it was not judged';
   const feature = farthest(firstFeatures, [...features]);
   if (!(feature <= FEATURES_WITHIN)) return `features are off by ${feature.toFixed(4)}`;
-  // The known ones are as the heads give them; a judgement never says 'at least heavy' more surely than 'at least moderate'.
+  // The known ones are as the classifiers give them; a judgement never says 'at least heavy' more surely than 'at least moderate'.
   const falling = atLeast.map((_, index) => Math.min(...atLeast.slice(0, index + 1)));
   const probability = farthest(falling, found);
   return probability <= PROBABILITIES_WITHIN ? undefined : `probabilities are off by ${probability.toFixed(3)}`;

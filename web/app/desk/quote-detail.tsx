@@ -8,7 +8,7 @@ import { Photos } from '../../ui/photos.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { ReviewList } from '../../ui/review-list.tsx';
 import { JobAccount } from '../payments/account-part.tsx';
-import { FindingPart } from '../learning/finding-part.tsx';
+import { GroundTruthPart } from '../learning/ground-truth-part.tsx';
 import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
 import { AddressNeeded } from './address-needed.tsx';
 import { CustomerNote } from './customer-note.tsx';
@@ -91,7 +91,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <ReviewList rows={factsOf(quote)} />
         </section>
         {quote.addressNeeded && <AddressNeeded id={quote.id} />}
-        <FindingPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
+        <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <QuoteNotes id={quote.id} notes={quote.notes} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
 import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '../follow-up/follow-up-data.ts';
-import { findingOf } from '../learning/learning-data.ts';
+import { groundTruthOf } from '../learning/learning-data.ts';
 import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';
 import { useLatch } from '../list/use-latch.ts';
 import { jobAccount } from '../payments/payment-data.ts';
@@ -46,7 +46,7 @@ function OpenQuote({ quote }: { readonly quote: Quote }) {
 
 function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
   const enabled = status === 'approved';
-  const finding = useQuery({ ...findingOf(id), enabled: completedAt !== null });
+  const finding = useQuery({ ...groundTruthOf(id), enabled: completedAt !== null });
   const followUp = useQuery({ ...followUpOf(id), enabled });
   const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
   return !finding.isLoading && !followUp.isLoading && !account.isLoading;

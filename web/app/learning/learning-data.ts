@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { EstimateHeads, NewFinding } from '#contract/learning.ts';
+import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts';
 import type { DirtinessLevel } from '#core/settings/business.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
@@ -10,7 +10,7 @@ import { refusalText } from '../refusal.ts';
 import { tabStore } from '../storage.ts';
 
 /** What was found on the vehicle of a quote; read again with the quotes. */
-export function findingOf(quoteId: string) {
+export function groundTruthOf(quoteId: string) {
   return queryOptions({
     queryKey: ['quotes', 'finding', quoteId] as const,
     queryFn: () => call('GET /api/quotes/:id/finding', { params: { id: quoteId } }),
@@ -18,11 +18,11 @@ export function findingOf(quoteId: string) {
   });
 }
 
-export function useRecordFinding(quoteId: string) {
+export function useRecordGroundTruth(quoteId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewFinding) => call('PUT /api/quotes/:id/finding', { params: { id: quoteId }, body }),
-    onSuccess: (finding) => client.setQueryData(findingOf(quoteId).queryKey, finding),
+    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/finding', { params: { id: quoteId }, body }),
+    onSuccess: (finding) => client.setQueryData(groundTruthOf(quoteId).queryKey, finding),
   });
 }
 
@@ -34,7 +34,7 @@ export function estimateQuality() {
   });
 }
 
-export function estimateHeads() {
+export function estimateClassifiers() {
   return queryOptions({
     queryKey: ['estimates', 'heads'] as const,
     queryFn: () => call('GET /api/estimate-heads'),
@@ -42,13 +42,13 @@ export function estimateHeads() {
   });
 }
 
-/** A change of the heads, told in a toast. */
-export function useHeadChange(make: (id: string) => Promise<EstimateHeads>, done: string) {
+/** A change of the classifiers, told in a toast. */
+export function useClassifierChange(make: (id: string) => Promise<EstimateClassifiers>, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
     onSuccess: (heads) => {
-      client.setQueryData(estimateHeads().queryKey, heads);
+      client.setQueryData(estimateClassifiers().queryKey, heads);
       toast({ title: done });
     },
     onError: (error) => toastError({ title: 'Nothing was changed', description: refusalText(error) ?? '' }),

@@ -8,13 +8,13 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refusalText } from '../refusal.ts';
 import { EngineReport } from './engine-report.tsx';
-import { HeadsPart } from './heads-part.tsx';
+import { ClassifiersPart } from './classifiers-part.tsx';
 import { estimateQuality } from './learning-data.ts';
 import { ENGINE_WORDS, jobsText } from './learning-texts.ts';
 import { PercentPart } from './percent-part.tsx';
 import './quality-part.css';
 
-/** How good photo estimates were, what times say about the percentages, and which head judges. */
+/** How good photo estimates were, what times say about the percentages, and which classifier judges. */
 export function QualityPart() {
   const { data, error, refetch } = useQuery(estimateQuality());
   return (
@@ -40,7 +40,7 @@ export function QualityPart() {
       )}
       {data && data.found > 0 && <Engines engines={data.engines} />}
       {data && data.found > 0 && <PercentPart percents={data.percents} />}
-      {(data ?? error) && <HeadsPart />}
+      {(data ?? error) && <ClassifiersPart />}
     </div>
   );
 }

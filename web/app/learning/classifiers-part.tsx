@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EstimateHeads } from '#contract/learning.ts';
+import type { EstimateClassifiers } from '#contract/learning.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { call } from '../api.ts';
 import { When } from '../people/when.tsx';
 import { refusalText } from '../refusal.ts';
-import { estimateHeads, useHeadChange } from './learning-data.ts';
+import { estimateClassifiers, useClassifierChange } from './learning-data.ts';
 import { jobsText } from './learning-texts.ts';
 
-type Head = EstimateHeads['heads'][number];
-type Comparison = NonNullable<Head['comparison']>;
+type Classifier = EstimateClassifiers['heads'][number];
+type Comparison = NonNullable<Classifier['comparison']>;
 
-/** What the built-in model judges with: the head that came with it, or one that was fitted to the own jobs. */
-export function HeadsPart() {
-  const { data, error, refetch } = useQuery(estimateHeads());
-  const refit = useHeadChange(() => call('POST /api/estimate-heads/refit'), 'Fitting has begun');
+/** What the built-in model judges with: the classifier that came with it, or one that was fitted to the own jobs. */
+export function ClassifiersPart() {
+  const { data, error, refetch } = useQuery(estimateClassifiers());
+  const training = useClassifierChange(() => call('POST /api/estimate-heads/refit'), 'Fitting has begun');
   if (error && !data)
     return (
       <Callout title="The heads could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -25,7 +25,7 @@ export function HeadsPart() {
   if (!data) return null;
   const { labelled, needed, isRunning, heads } = data;
   const isWorthIt = data.fresh > 0 || data.lastTry?.outcome === 'failed';
-  const canRefit = labelled >= needed && isWorthIt && !isRunning;
+  const canTrain = labelled >= needed && isWorthIt && !isRunning;
   return (
     <section className="heads" aria-labelledby="heads">
       <h2 id="heads">Learning from your own jobs</h2>
@@ -44,15 +44,15 @@ export function HeadsPart() {
           {isRunning && ', fitting now'}
         </p>
         <Button
-          aria-disabled={!canRefit || refit.isPending}
+          aria-disabled={!canTrain || training.isPending}
           aria-describedby="heads-about"
-          onClick={() => refit.mutate('')}
+          onClick={() => training.mutate('')}
         >
           Refit now
         </Button>
       </div>
       <LastTry lastTry={data.lastTry} />
-      <HeadsTable heads={heads} />
+      <ClassifiersTable heads={heads} />
     </section>
   );
 }
@@ -64,7 +64,7 @@ const OUTCOMES = {
   failed: 'It failed. It is tried again by itself.',
 } as const;
 
-function LastTry({ lastTry }: Pick<EstimateHeads, 'lastTry'>) {
+function LastTry({ lastTry }: Pick<EstimateClassifiers, 'lastTry'>) {
   if (!lastTry) return null;
   const { at, outcome, comparison } = lastTry;
   return (
@@ -79,8 +79,8 @@ function exactText({ fresh, inUse, heldBack }: Comparison): string {
   return `On ${jobsText(heldBack)} it got ${fresh.exact} levels exact, the one in use ${inUse.exact}.`;
 }
 
-function HeadsTable({ heads }: Pick<EstimateHeads, 'heads'>) {
-  const choose = useHeadChange(
+function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
+  const choose = useClassifierChange(
     (id) => call('POST /api/estimate-heads/:id/choose', { params: { id } }),
     'Photos are judged with it from now on',
   );
@@ -100,21 +100,21 @@ function HeadsTable({ heads }: Pick<EstimateHeads, 'heads'>) {
         </tr>
       </thead>
       <tbody>
-        {heads.map((head) => (
-          <tr key={head.id}>
+        {heads.map((classifier) => (
+          <tr key={classifier.id}>
             <th scope="row">
-              {head.id === 'shipped' ? 'As shipped' : head.version}
-              <small>{head.createdAt ? <When label="" at={head.createdAt} /> : head.version}</small>
+              {classifier.id === 'shipped' ? 'As shipped' : classifier.version}
+              <small>{classifier.createdAt ? <When label="" at={classifier.createdAt} /> : classifier.version}</small>
             </th>
-            <Figures comparison={head.comparison} />
+            <Figures comparison={classifier.comparison} />
             <td>
-              {head.isInUse ? (
+              {classifier.isInUse ? (
                 <Badge tone="good" icon="check">
                   In use
                 </Badge>
               ) : (
-                <Button aria-disabled={choose.isPending} onClick={() => choose.mutate(head.id)}>
-                  Use<span className="visually-hidden"> {head.version}</span>
+                <Button aria-disabled={choose.isPending} onClick={() => choose.mutate(classifier.id)}>
+                  Use<span className="visually-hidden"> {classifier.version}</span>
                 </Button>
               )}
             </td>
@@ -126,7 +126,7 @@ function HeadsTable({ heads }: Pick<EstimateHeads, 'heads'>) {
 }
 
 /** Both judged the same jobs, which neither has learned from. */
-function Figures({ comparison }: Pick<Head, 'comparison'>) {
+function Figures({ comparison }: Pick<Classifier, 'comparison'>) {
   if (!comparison)
     return (
       <>

@@ -1,11 +1,11 @@
-import type { EstimateHeads } from '#contract/learning.ts';
+import type { EstimateClassifiers } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { listHeads } from './list-heads.ts';
-import { findChosenHead, markChosen } from './sql.ts';
+import { listClassifiers } from './list-classifiers.ts';
+import { findChosenClassifier, markChosen } from './sql.ts';
 
 type Choosing = {
   /** 'shipped' for the one that comes with the product. */
@@ -13,14 +13,18 @@ type Choosing = {
   readonly requestId: string;
 };
 
-/** From now on this head judges photos; one that does so already is left alone. Throws NotFound. */
-export async function chooseHead(deps: Deps, actor: Actor, { id, requestId }: Choosing): Promise<EstimateHeads> {
+/** From now on this classifier judges photos; one that does so already is left alone. Throws NotFound. */
+export async function chooseClassifier(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: Choosing,
+): Promise<EstimateClassifiers> {
   const wanted = id === 'shipped' ? undefined : id;
   await transaction(deps.db, async (trx) => {
-    const before = await findChosenHead(trx);
+    const before = await findChosenClassifier(trx);
     if (before?.id === wanted) return;
     const at = deps.clock.now().toString();
-    if (!(await markChosen(trx, wanted, at))) throw new NotFound('There is no such head.');
+    if (!(await markChosen(trx, wanted, at))) throw new NotFound('There is no such classifier.');
     await writeAudit(trx, {
       at,
       actor,
@@ -32,5 +36,5 @@ export async function chooseHead(deps: Deps, actor: Actor, { id, requestId }: Ch
       requestId,
     });
   });
-  return listHeads(deps, actor);
+  return listClassifiers(deps, actor);
 }

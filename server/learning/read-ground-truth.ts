@@ -1,18 +1,18 @@
-import type { QuoteFinding } from '#contract/learning.ts';
+import type { QuoteGroundTruth } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findQuote } from '../desk/sql.ts';
-import { listFindings } from './sql.ts';
-import { findingView } from './view.ts';
+import { listGroundTruth } from './sql.ts';
+import { groundTruthView } from './view.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
-export async function readFinding(
+export async function readGroundTruth(
   { db }: Pick<Deps, 'db'>,
   _actor: Actor,
   { id }: { readonly id: string },
-): Promise<QuoteFinding> {
-  const [quote, findings] = await Promise.all([findQuote(db, id), listFindings(db, id)]);
+): Promise<QuoteGroundTruth> {
+  const [quote, truths] = await Promise.all([findQuote(db, id), listGroundTruth(db, id)]);
   if (!quote) throw new NotFound('There is no such quote.');
-  return findingView(quote, findings);
+  return groundTruthView(quote, truths);
 }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EstimateHeads } from '#contract/learning.ts';
+import type { EstimateClassifiers } from '#contract/learning.ts';
 import { judge } from '#core/estimate/classifier.ts';
 import type { Engines } from '../analysis/open-engines.ts';
 import { analyze, saying } from '../test-analysis.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addLabelled, madeUpJobs } from '../test-labelled.ts';
 import { addPerson, cookieFor, send } from '../test-people.ts';
-import { headInUse } from './head-in-use.ts';
-import { refitWhenDue } from './refit-when-due.ts';
+import { classifierInUse } from './classifier-in-use.ts';
+import { trainWhenDue } from './train-when-due.ts';
 
-type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number; heads: EstimateHeads }> };
+type Shop = TestApp & { readonly ask: (call: string) => Promise<{ status: number; heads: EstimateClassifiers }> };
 
-/** Says which head it was given. */
+/** Says which classifier it was given. */
 const ENGINES: Engines = {
   embedded: {
-    assess: async (photos, _context, head) => ({
+    assess: async (photos, _context, classifier) => ({
       ...saying({ level: 'heavy' }, photos.length),
-      version: head?.version ?? 'shipped',
+      version: classifier?.version ?? 'shipped',
     }),
   },
   close: async () => {},
@@ -29,12 +29,12 @@ async function openShop(): Promise<Shop> {
   const cookie = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
   const ask = async (call: string) => {
     const { status, body } = await send(testApp.app, call, { cookie });
-    return { status, heads: body as unknown as EstimateHeads };
+    return { status, heads: body as unknown as EstimateClassifiers };
   };
   return { ...testApp, ask };
 }
 
-async function whenFitted({ ask }: Shop): Promise<EstimateHeads> {
+async function whenFitted({ ask }: Shop): Promise<EstimateClassifiers> {
   for (;;) {
     const { heads } = await ask('GET /api/estimate-heads');
     if (!heads.isRunning) return heads;
@@ -45,7 +45,7 @@ async function whenFitted({ ask }: Shop): Promise<EstimateHeads> {
 describe('a shop whose photos tell how dirty a vehicle is', () => {
   const jobs = madeUpJobs(120, { isTelling: true });
   let shop: Shop;
-  let fitted: EstimateHeads;
+  let fitted: EstimateClassifiers;
   before(async () => {
     shop = await openShop();
   });
@@ -55,7 +55,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     await addLabelled(shop.deps, jobs.slice(0, 99));
     const { status } = await shop.ask('POST /api/estimate-heads/refit');
     assert.equal(status, 409);
-    assert.equal(await refitWhenDue(shop.deps), false);
+    assert.equal(await trainWhenDue(shop.deps), false);
     const { heads } = await shop.ask('GET /api/estimate-heads');
     assert.deepEqual([heads.labelled, heads.needed, heads.lastTry], [99, 100, null]);
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     );
   });
 
-  test('is offered a head that beats the shipped one on jobs that it never learned from', async () => {
+  test('is offered a classifier that beats the shipped one on jobs that it never learned from', async () => {
     await addLabelled(shop.deps, jobs.slice(99));
     const begun = await shop.ask('POST /api/estimate-heads/refit');
     assert.equal(begun.status, 202);
@@ -79,7 +79,7 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
     assert.ok(heldBack > 20 && heldBack < 50);
     assert.ok(Number(fresh?.exact) > Number(inUse?.exact));
     assert.equal(own?.isInUse, false, 'the owner switches');
-    assert.equal(await headInUse(shop.deps), undefined);
+    assert.equal(await classifierInUse(shop.deps), undefined);
   });
 
   /** The version that the newest photos of a customer were judged by. */
@@ -102,10 +102,10 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
       heads.heads.map(({ isInUse }) => isInUse),
       [true, false],
     );
-    const head = await headInUse(shop.deps);
-    assert.equal(head?.version, own?.version);
+    const classifier = await classifierInUse(shop.deps);
+    assert.equal(classifier?.version, own?.version);
     const [job] = jobs;
-    const atLeast = job?.features[0] && head && judge(head, job.features[0]);
+    const atLeast = job?.features[0] && classifier && judge(classifier, job.features[0]);
     assert.ok(
       atLeast?.every((share) => share > 0 && share < 1),
       'its weights came back whole',
@@ -116,27 +116,27 @@ describe('a shop whose photos tell how dirty a vehicle is', () => {
       back.heads.heads.map(({ isInUse }) => isInUse),
       [false, true],
     );
-    assert.equal(await headInUse(shop.deps), undefined);
+    assert.equal(await classifierInUse(shop.deps), undefined);
     assert.equal(await judgedBy(), 'shipped');
     assert.equal((await shop.ask(`POST /api/estimate-heads/${crypto.randomUUID()}/choose`)).status, 404);
     assert.equal((await shop.ask('POST /api/estimate-heads/nonsense/choose')).status, 422);
   });
 
   test('learns again by itself only when enough was labelled since', async () => {
-    assert.equal(await refitWhenDue(shop.deps), false, 'nothing is new');
+    assert.equal(await trainWhenDue(shop.deps), false, 'nothing is new');
     shop.setNow('2027-06-01T18:00:00Z');
     await addLabelled(shop.deps, madeUpJobs(19, { isTelling: true, seed: 8 }));
-    assert.equal(await refitWhenDue(shop.deps), false, '19 are too few for the same day');
+    assert.equal(await trainWhenDue(shop.deps), false, '19 are too few for the same day');
     await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 9 }));
-    assert.equal(await refitWhenDue(shop.deps), true);
+    assert.equal(await trainWhenDue(shop.deps), true);
     await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 10 }));
     shop.setNow('2027-06-03T18:00:00Z');
     await addLabelled(shop.deps, madeUpJobs(1, { isTelling: true, seed: 11 }));
-    assert.equal(await refitWhenDue(shop.deps), true, 'a day has passed');
+    assert.equal(await trainWhenDue(shop.deps), true, 'a day has passed');
   });
 });
 
-test('labels that have nothing to do with the photos teach nothing, and no head is offered', async (context) => {
+test('labels that have nothing to do with the photos teach nothing, and no classifier is offered', async (context) => {
   const shop = await openShop();
   context.after(() => shop.close());
   await addLabelled(shop.deps, madeUpJobs(120, { isTelling: false }));

@@ -2,26 +2,26 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { refitHead } from './refit-head.ts';
-import { beginRefit, countLabelled, findLastRefit } from './sql.ts';
+import { runTraining } from './run-training.ts';
+import { beginTraining, countLabelled, findLastTraining } from './sql.ts';
 
 /** In hours. */
 const DAY = 24;
 
 /**
- * Fits a head when 20 jobs were labelled since the last try, or any and a day has passed. By what stands in the database:
+ * trains a classifier when 20 jobs were labelled since the last try, or any and a day has passed. By what stands in the database:
  * of several processes one does it. True when it did.
  */
-export async function refitWhenDue(deps: Deps): Promise<boolean> {
+export async function trainWhenDue(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const last = await findLastRefit(deps.db);
+  const last = await findLastTraining(deps.db);
   const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
   const isDayOver =
     !last || Temporal.Instant.compare(Temporal.Instant.from(last.began_at).add({ hours: DAY }), now) <= 0;
   const isDue = labelled >= LEAST_JOBS && (fresh >= NEW_JOBS || (fresh > 0 && isDayOver));
   if (!isDue) return false;
   const id = deps.random.id();
-  const isBegun = await transaction(deps.db, (trx) => beginRefit(trx, { id, now }));
-  if (isBegun) await refitHead(deps, STRANGER, { id, requestId: deps.random.id() });
+  const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now }));
+  if (isBegun) await runTraining(deps, STRANGER, { id, requestId: deps.random.id() });
   return isBegun;
 }

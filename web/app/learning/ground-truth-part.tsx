@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { NewFinding, QuoteFinding } from '#contract/learning.ts';
+import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
 import type { DirtinessLevel } from '#core/settings/business.ts';
 import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
 import { fieldRefusal, refusalText } from '../refusal.ts';
-import { findingOf, useRecordFinding } from './learning-data.ts';
+import { groundTruthOf, useRecordGroundTruth } from './learning-data.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
 import './finding-part.css';
 
 /** In the owner's view of a completed quote: how dirty the vehicle was and what the work took, two taps. */
-export function FindingPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
-  const { data } = useQuery({ ...findingOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
-  return data?.canRecord ? <FindingForm quoteId={quoteId} finding={data} /> : null;
+export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
+  const { data } = useQuery({ ...groundTruthOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
+  return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
 }
 
 /** In milliseconds: whoever goes through the choices by arrow keys means the last one. */
 const MOMENT = 700;
 
-type FindingFormProps = { readonly quoteId: string; readonly finding: QuoteFinding };
+type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };
 
-function FindingForm({ quoteId, finding: { crew, owner, counts } }: FindingFormProps) {
+function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTruthFormProps) {
   const [said, setSaid] = useState<{ readonly level?: DirtinessLevel; readonly minutes?: string }>({});
   const known = owner ?? crew;
   const level = said.level ?? known?.level;
   const minutes = said.minutes ?? (known ? String(known.minutes) : '');
-  const record = useRecordFinding(quoteId);
+  const record = useRecordGroundTruth(quoteId);
   const wish = wishOf(level, minutes);
   const last = record.variables;
   const isNew =
@@ -72,7 +72,7 @@ function FindingForm({ quoteId, finding: { crew, owner, counts } }: FindingFormP
 }
 
 /** Saves a wish that has stood for a moment, or when one leaves. */
-function useSoon(wish: NewFinding | undefined, save: (wish: NewFinding) => void): void {
+function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) => void): void {
   const saveNow = useEffectEvent(() => {
     if (wish) save(wish);
   });
@@ -85,17 +85,17 @@ function useSoon(wish: NewFinding | undefined, save: (wish: NewFinding) => void)
   useEffect(() => () => saveNow(), []);
 }
 
-function wishOf(level: DirtinessLevel | undefined, typed: string): NewFinding | undefined {
+function wishOf(level: DirtinessLevel | undefined, typed: string): NewGroundTruth | undefined {
   const minutes = Number(typed);
   const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
   return level && isMinutes ? { level, minutes } : undefined;
 }
 
-function isSame(a: NewFinding, b: NewFinding | null): boolean {
+function isSame(a: NewGroundTruth, b: NewGroundTruth | null): boolean {
   return a.level === b?.level && a.minutes === b.minutes;
 }
 
-type Note = { readonly isSaving: boolean; readonly isSaved: boolean; readonly wish: NewFinding | undefined };
+type Note = { readonly isSaving: boolean; readonly isSaved: boolean; readonly wish: NewGroundTruth | undefined };
 
 function noteOf({ isSaving, isSaved, wish }: Note): string {
   if (!wish) return '';

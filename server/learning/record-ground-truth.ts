@@ -1,20 +1,20 @@
-import type { NewFinding, QuoteFinding } from '#contract/learning.ts';
+import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { lockQuote } from '../quotes/sql.ts';
-import { readFinding } from './read-finding.ts';
-import { saveFinding } from './save-finding.ts';
+import { readGroundTruth } from './read-ground-truth.ts';
+import { saveGroundTruth } from './save-ground-truth.ts';
 
-type Recording = NewFinding & {
+type Recording = NewGroundTruth & {
   /** Of the quote. */
   readonly id: string;
   readonly requestId: string;
 };
 
 /** The owner's word about what was found, in place of what he said before. Throws NotFound, and Conflict unless approved. */
-export async function recordFinding(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteFinding> {
+export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
   const { id, level, minutes, requestId } = recording;
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);
@@ -24,7 +24,7 @@ export async function recordFinding(deps: Deps, actor: Actor, recording: Recordi
         present: quote.status,
       });
     const at = deps.clock.now().toString();
-    await saveFinding(trx, { actor, quoteId: id, finding: { level, minutes }, employee: null, at, requestId });
+    await saveGroundTruth(trx, { actor, quoteId: id, truth: { level, minutes }, employee: null, at, requestId });
   });
-  return readFinding(deps, actor, { id });
+  return readGroundTruth(deps, actor, { id });
 }

@@ -1,12 +1,12 @@
-import type { Finding, FoundBy } from '#core/estimate/ground-truth.ts';
+import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
-import { findFinding, upsertFinding } from './sql.ts';
+import { findGroundTruth, upsertGroundTruth } from './sql.ts';
 
 type Saving = {
   readonly actor: Actor;
-  readonly finding: Finding;
+  readonly truth: GroundTruth;
   /** Whose work it was; null for what the owner says. */
   readonly employee: string | null;
   /** Instant. */
@@ -15,13 +15,13 @@ type Saving = {
 } & ({ readonly quoteId: string } | { readonly jobId: string });
 
 /** Writes what was found, by the crew with a job or by the owner with a quote, in place of what they said before. */
-export async function saveFinding(trx: Trx, saving: Saving): Promise<void> {
-  const { actor, finding, employee, at, requestId } = saving;
+export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
+  const { actor, truth, employee, at, requestId } = saving;
   const foundBy: FoundBy = 'jobId' in saving ? 'crew' : 'owner';
   const quoteId = 'jobId' in saving ? await quoteOf(trx, saving.jobId) : saving.quoteId;
-  const before = await findFinding(trx, quoteId, foundBy);
-  const { level, minutes } = finding;
-  await upsertFinding(trx, {
+  const before = await findGroundTruth(trx, quoteId, foundBy);
+  const { level, minutes } = truth;
+  await upsertGroundTruth(trx, {
     quote_id: quoteId,
     found_by: foundBy,
     level,
@@ -33,7 +33,7 @@ export async function saveFinding(trx: Trx, saving: Saving): Promise<void> {
   await writeAudit(trx, {
     at,
     actor,
-    action: 'quote.record-finding',
+    action: 'quote.record-truth',
     subject: 'quote',
     subjectId: quoteId,
     ...(before && { before: { level: before.level, minutes: before.minutes } }),

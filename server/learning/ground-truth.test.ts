@@ -25,7 +25,7 @@ async function quoteOf(job: string): Promise<string> {
   return row.quote_id;
 }
 
-async function findingOf(quote: string) {
+async function groundTruthOf(quote: string) {
   return (await recorder.ask(`GET /api/quotes/${quote}/finding`, undefined, recorder.admin)).body;
 }
 
@@ -38,7 +38,7 @@ describe('what the crew found', () => {
     );
     assert.equal(status, 201);
     assert.deepEqual(body['finding'], heavy);
-    const { crew, owner, counts } = await findingOf(await quoteOf(job));
+    const { crew, owner, counts } = await groundTruthOf(await quoteOf(job));
     assert.deepEqual(
       { ...heavy, at: '2027-06-01T12:00:00Z', recordedBy: (crew as typeof heavy & { recordedBy: string }).recordedBy },
       crew,
@@ -52,7 +52,7 @@ describe('what the crew found', () => {
     const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion(DONE));
     assert.equal(status, 201);
     assert.equal(body['finding'], null);
-    assert.equal((await findingOf(await quoteOf(job)))['counts'], null);
+    assert.equal((await groundTruthOf(await quoteOf(job)))['counts'], null);
   });
 
   test('is one finding however often it is sent', async () => {
@@ -112,7 +112,7 @@ describe("the owner's word", () => {
     const refused = await recorder.ask(`PUT /api/quotes/${body.id}/finding`, heavy, recorder.admin);
     assert.equal(refused.status, 409);
     assert.equal(refused.body['present'], 'pending');
-    assert.equal((await findingOf(body.id))['canRecord'], false);
+    assert.equal((await groundTruthOf(body.id))['canRecord'], false);
   });
 });
 

@@ -1,15 +1,15 @@
 import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { LabelledJob, Refit } from '#core/estimate/train.ts';
+import type { LabelledJob, TrainingResult } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { floatsOf } from '../db/float-column.ts';
 import type { Deps } from '../deps.ts';
-import { fitInThread } from '../engines/fit-in-thread.ts';
-import { shippedHead } from '../engines/shipped-head.ts';
-import { headInUse } from './head-in-use.ts';
-import { endRefit, forgetRefit, insertHead, listFeatures, listLabelled, weightsOf } from './sql.ts';
+import { trainInThread } from '../engines/train-in-thread.ts';
+import { shippedClassifier } from '../engines/shipped-classifier.ts';
+import { classifierInUse } from './classifier-in-use.ts';
+import { endTraining, deleteTraining, insertClassifier, listFeatures, listLabelled, weightsOf } from './sql.ts';
 
 /** Three photos of 4 KB each: 24 MB in memory at the most. */
 const MOST_JOBS = 2000;
@@ -22,28 +22,28 @@ type Fitting = {
 };
 
 /**
- * Fits a head to the newest labelled jobs, in a thread of its own, and keeps it where it beats the one in use; the owner
+ * trains a classifier to the newest labelled jobs, in a thread of its own, and keeps it where it beats the one in use; the owner
  * switches. Never throws: how it ended stands with the try, and dashboards are told.
  */
-export async function refitHead(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
+export async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
   try {
     await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
   } catch (error) {
     // The program ends: the next one tries again.
-    if (deps.changes.ending.aborted) return forgetRefit(deps.db, fitting.id).catch(() => undefined);
-    deps.log.error({ err: error }, 'no head could be fitted');
+    if (deps.changes.ending.aborted) return deleteTraining(deps.db, fitting.id).catch(() => undefined);
+    deps.log.error({ err: error }, 'no classifier could be fitted');
     await transaction(deps.db, (trx) =>
-      endRefit(trx, fitting.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
+      endTraining(trx, fitting.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
     ).catch((again: unknown) => deps.log.error({ err: again }, 'a failed fit could not be noted'));
   }
   deps.changes.tell('estimates');
 }
 
-async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly refit: Refit | undefined }> {
-  const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), headInUse(deps), deps.business()]);
+async function fit(deps: Deps): Promise<{ readonly labelled: number; readonly result: TrainingResult | undefined }> {
+  const [jobs, chosen, { business }] = await Promise.all([readJobs(deps), classifierInUse(deps), deps.business()]);
   const version = `own-${localDate(deps.clock.now(), business.timeZone).toString()}-${deps.random.id().slice(-4)}`;
-  const given = { jobs, shipped: shippedHead, inUse: chosen ?? shippedHead, version };
-  return { labelled: jobs.length, refit: await fitInThread(given, deps.changes.ending) };
+  const given = { jobs, shipped: shippedClassifier, inUse: chosen ?? shippedClassifier, version };
+  return { labelled: jobs.length, result: await trainInThread(given, deps.changes.ending) };
 }
 
 /** In slices, so that nothing else waits for long while megabytes of features are read. */
@@ -64,32 +64,32 @@ async function readJobs({ db }: Pick<Deps, 'db'>): Promise<readonly LabelledJob[
 
 type Fitted = Fitting & Awaited<ReturnType<typeof fit>>;
 
-async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, refit }: Fitted): Promise<void> {
+async function settle(deps: Deps, actor: Actor, { id, requestId, labelled, result }: Fitted): Promise<void> {
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
-    if (!refit) return endRefit(trx, id, { ended_at: at, outcome: 'too-few', labelled });
-    const { head, comparison } = refit;
+    if (!result) return endTraining(trx, id, { ended_at: at, outcome: 'too-few', labelled });
+    const { classifier, comparison } = result;
     const figures = JSON.stringify(comparison);
-    if (!comparison.isBetter) return endRefit(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
+    if (!comparison.isBetter) return endTraining(trx, id, { ended_at: at, outcome: 'not-better', labelled, figures });
     const headId = deps.random.id();
-    await insertHead(trx, {
+    await insertClassifier(trx, {
       id: headId,
-      version: head.version,
-      weights: weightsOf(head),
+      version: classifier.version,
+      weights: weightsOf(classifier),
       trained_on: comparison.trainedOn,
       held_back: comparison.heldBack,
       figures,
       created_at: at,
       chosen_at: null,
     });
-    await endRefit(trx, id, { ended_at: at, outcome: 'offered', labelled, figures, head_id: headId });
+    await endTraining(trx, id, { ended_at: at, outcome: 'offered', labelled, figures, head_id: headId });
     await writeAudit(trx, {
       at,
       actor,
       action: 'head.offer',
       subject: 'head',
       subjectId: headId,
-      after: { version: head.version, jobs: labelled },
+      after: { version: classifier.version, jobs: labelled },
       requestId,
     });
   });
