@@ -5,6 +5,7 @@ import { addCrew } from '../test-job.ts';
 import { addPerson } from '../test-people.ts';
 import { exampleQuote, submit } from '../test-quote.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let owner: Caller;
@@ -22,6 +23,7 @@ const jobOf = (id: string) =>
   testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
 const actions = (body: Readonly<Record<string, unknown>>) =>
   (body['history'] as { action: string }[]).map(({ action }) => action);
+const undoIn = (body: Readonly<Record<string, unknown>>) => (body['undo'] as { readonly id: string }).id;
 
 describe('the notes of a quote', () => {
   test('are changed with how long they were and are, never with their text', async () => {
@@ -75,6 +77,21 @@ describe('assigned staff', () => {
     assert.equal(await shown(), null);
     await edit(id, { assignedStaff: first.id });
     assert.equal((await jobOf(id))?.assigned_employee, first.id);
+  });
+
+  test('can be undone for some seconds, and its mail waits as long', async () => {
+    const { id } = await submitted();
+    const { id: assignedStaff } = await addCrew(testApp.deps);
+    const pending = await edit(id, { assignedStaff });
+    await owner(`POST /api/admin/undo/${undoIn(pending.body)}`);
+    assert.equal((await owner(`GET /api/quotes/${id}`)).body['assignedStaff'], null);
+
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    const approved = await edit(id, { assignedStaff });
+    assert.equal((await mailsOf(testApp, { quoteId: id, kind: 'job-credentials' })).length, 1);
+    assert.equal((await owner(`POST /api/admin/undo/${undoIn(approved.body)}`)).status, 204);
+    assert.equal((await jobOf(id))?.assigned_employee, null);
+    assert.deepEqual(await mailsOf(testApp, { quoteId: id, kind: 'job-credentials' }), []);
   });
 
   test('has to work here', async () => {

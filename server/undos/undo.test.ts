@@ -155,15 +155,6 @@ describe('undoing restores everything and drops the mails', () => {
     );
   });
 
-  test('of an assignment on the quote, with or without a job', async () => {
-    const { id: assignedStaff } = await addCrew(testApp.deps);
-    await onQuote(newQuote, (id) => owner(`PATCH /api/quotes/${id}`, { assignedStaff }));
-    await onQuote(
-      async () => (await addJob(testApp)).quoteId,
-      (id) => owner(`PATCH /api/quotes/${id}`, { assignedStaff }),
-    );
-  });
-
   test('of the approval of an employee', () => onJob(askedJob, (id) => owner(`POST /api/jobs/${id}/approve`)));
 
   test('of turning an employee down', () => onJob(askedJob, (id) => owner(`POST /api/jobs/${id}/turn-down`)));
