@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { NewQuoteRows } from '#server/quotes/sql.ts';
-import type { Slot } from '#server/test-history.ts';
+import type { Slot } from '#server/testing/history.ts';
 import { phoneOf } from './requests.ts';
 
 /** The rows that a submit writes, ready made: what is left is what the database does with them. */

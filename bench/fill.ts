@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { insertBusiness, newestBusiness } from '#server/business/sql.ts';
-import { addHistory } from '#server/test-history.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { insertSettings, newestSettings } from '#server/business/sql.ts';
+import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
 
 /** Lets the business take as many quotes, as far ahead, as the bench sends. */
 export async function raiseCapacity(place: Place): Promise<void> {
   await withStore(place, async (db) => {
-    const { business } = (await newestBusiness(db)) ?? { business: DEFAULT_BUSINESS };
+    const { business } = (await newestSettings(db)) ?? { business: DEFAULT_SETTINGS };
     const change = { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to };
     const savedAt = Temporal.Now.instant();
-    await insertBusiness(db, { business: { ...business, ...change }, savedBy: null, savedAt });
+    await insertSettings(db, { business: { ...business, ...change }, savedBy: null, savedAt });
   });
 }
 

@@ -1,5 +1,5 @@
 import { derivePayLinks } from '#server/payments/derive-pay-links.ts';
-import { loadSecret } from '#server/secrets.ts';
+import { loadSecret } from '#server/lib/secrets.ts';
 import { interlacedPng, jpegOfScans } from '#server/testing/hostile-pictures.ts';
 import { fill } from './fill.ts';
 import { load } from './load-place.ts';

@@ -6,7 +6,7 @@ import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
-import { captureStatements } from '#server/test-statements.ts';
+import { captureStatements } from '#server/testing/statements.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { givenInput } from './child.ts';
 import { measure, type Figures, type Measurement } from './measure.ts';

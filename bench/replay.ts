@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
-import type { Captured } from '#server/test-statements.ts';
+import type { Captured } from '#server/testing/statements.ts';
 
 /** Runs the statements again with nothing around them: those of a write in one transaction, under ids of their own. */
 export async function replay(db: Db, captured: Captured): Promise<void> {

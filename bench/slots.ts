@@ -1,6 +1,6 @@
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localDate } from '#core/lib/time.ts';
-import { slotsBetween, type Slot } from '#server/test-history.ts';
+import { slotsBetween, type Slot } from '#server/testing/history.ts';
 
 /** Where submits find free places: a year ahead, where the filled database has none, and then for twenty years. */
 export const FREE_DAYS = { from: 400, to: 400 + 20 * 365 } as const;
@@ -15,6 +15,6 @@ export const CAPACITY = 20;
 
 /** The month that availability is asked for, as local dates: the first whole one after today. */
 export function nextMonth(): { readonly from: string; readonly to: string } {
-  const first = localDate(Temporal.Now.instant(), DEFAULT_BUSINESS.timeZone).with({ day: 1 }).add({ months: 1 });
+  const first = localDate(Temporal.Now.instant(), DEFAULT_SETTINGS.timeZone).with({ day: 1 }).add({ months: 1 });
   return { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
 }

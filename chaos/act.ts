@@ -1,6 +1,6 @@
-import { newRequest, type Slot } from '#server/faults/customer.ts';
-import { dataUrl } from '#server/test-documentation.ts';
-import type { Answer } from '#server/test-quote.ts';
+import { newRequest, type Slot } from '#server/resilience/customer.ts';
+import { dataUrl } from '#server/testing/documentation.ts';
+import type { Answer } from '#server/testing/quotes.ts';
 import type { Shop } from './shop.ts';
 
 export type Answered = { readonly status: number; readonly body: Answer };

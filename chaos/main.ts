@@ -1,6 +1,6 @@
 // `npm run chaos`: real server processes, hurt in every way that this machine allows. Prints what was tried and what was
 // lost; ends with exit code 1 when anything was.
-import { endPrograms } from '#server/test-process.ts';
+import { endPrograms } from '#server/testing/server-process.ts';
 import { ensureBuilt } from '../tools/ensure-built.ts';
 import { clientParts } from './clients.ts';
 import { clock } from './clock.ts';

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { NewQuote } from '#contract/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { approveQuote } from '#server/desk/approve.ts';
 import { parseEnv } from '#server/env.ts';
-import { openStore, type Store } from '#server/faults/store.ts';
+import { openStore, type Store } from '#server/resilience/store.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { submitQuote } from '#server/quotes/submit.ts';
-import { acceptJob } from '#server/test-crewed-job.ts';
-import { addPerson, cookieFor } from '#server/test-people.ts';
-import { startServerProcess, type ServerProcess } from '#server/test-process.ts';
-import { exampleQuote } from '#server/test-quote.ts';
+import { acceptJob } from '#server/testing/crewed-job.ts';
+import { addPerson, cookieFor } from '#server/testing/people.ts';
+import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts';
+import { exampleQuote } from '#server/testing/quotes.ts';
 import { startPostgres, type ThrowawayPostgres } from '../tools/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 
@@ -30,7 +30,7 @@ export type Shop = {
   readonly close: () => Promise<void>;
 };
 
-const BUSINESS: Partial<Business> = { slotCapacity: 1000, horizonDays: 3650 };
+const BUSINESS: Partial<Settings> = { slotCapacity: 1000, horizonDays: 3650 };
 
 /** Opens a shop on the engine, all of its data below `folder`. */
 export async function openShop(engine: EngineName, folder = tmpdir()): Promise<Shop> {

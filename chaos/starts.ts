@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import { migrationNames, MIGRATIONS_DIR } from '#server/db/migrate.ts';
-import { runProgram, startServerProcess, until } from '#server/test-process.ts';
+import { runProgram, startServerProcess, until } from '#server/testing/server-process.ts';
 import { startPostgres } from '../tools/throwaway-postgres.ts';
 import { ENGINES } from './options.ts';
 import type { Given, Outcome, Part } from './part.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeSlots, type Slot } from '#server/faults/customer.ts';
-import type { ServerProcess } from '#server/test-process.ts';
+import { freeSlots, type Slot } from '#server/resilience/customer.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
 import {
   accepting,
   approving,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import {
   DAMAGE_TYPES,
   DRAWINGS,

@@ -3,7 +3,7 @@ import { applicantCalls } from './applicants.ts';
 import { applicationCalls } from './applications.ts';
 import { attendanceCalls } from './attendance.ts';
 import { auditCalls } from './audit.ts';
-import { businessCalls } from './business.ts';
+import { catalogCalls } from './catalog.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
 import { countCalls } from './counts.ts';
@@ -61,7 +61,7 @@ export const contract = {
   ...mailCalls,
   ...unsubscribeCalls,
   ...auditCalls,
-  ...businessCalls,
+  ...catalogCalls,
   ...settingsCalls,
   ...setupCalls,
   ...launchCalls,

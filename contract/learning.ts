@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENGINES } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
 import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';

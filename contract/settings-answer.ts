@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { dollars } from './fields.ts';
 import { OpeningHours, ShopAddress } from './shop-address.ts';
 
@@ -9,7 +9,7 @@ const packageIds = z.array(z.enum(PACKAGE_IDS)).readonly();
 const dirtiness = z.record(z.enum(DIRTINESS_LEVELS), z.number());
 const slots = z.array(z.object({ time: z.string(), packages: packageIds.optional() })).readonly();
 
-/** The settings as they are answered: the same fields as `BusinessSettings`, also where today's limits would refuse an older one. */
+/** The settings as they are answered: the same fields as `SettingsBody`, also where today's limits would refuse an older one. */
 export const SettingsAnswer = z
   .object({
     name: z.string(),
@@ -74,4 +74,4 @@ export const SettingsAnswer = z
       reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     }),
   })
-  .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<Settings>;
+  .meta({ id: 'SettingsAnswer' }) satisfies z.ZodType<SettingsForm>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
+import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { settingsFaults } from '#core/settings/settings-faults.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { settingsFaults } from '#core/settings/settings-errors.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 import { anObject, email, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 
@@ -93,7 +93,7 @@ const estimate = z.object(
 );
 
 /** The business as its owner edits it. Whatever passes can be shown, priced and booked: this is the only door to a new version. */
-export const BusinessSettings = z
+export const SettingsBody = z
   .object(
     {
       name: requiredText('Name', 60),
@@ -183,7 +183,7 @@ export const BusinessSettings = z
     for (const { path, message } of settingsFaults(settings))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   })
-  .meta({ id: 'BusinessSettings' }) satisfies z.ZodType<Settings>;
+  .meta({ id: 'BusinessSettings' }) satisfies z.ZodType<SettingsForm>;
 
 function price(what: string) {
   return numberOf(what)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { settingsOf, type Settings } from '#core/settings/settings.ts';
-import { BusinessSettings } from './settings-fields.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
+import { SettingsBody } from './settings-fields.ts';
 
-const settings = settingsOf(DEFAULT_BUSINESS);
+const settings = toSettingsForm(DEFAULT_SETTINGS);
 
 /** A copy with something else at that path; undefined takes it away. */
 function withValue(path: string, value: unknown): unknown {
@@ -17,16 +17,16 @@ function withValue(path: string, value: unknown): unknown {
 }
 
 function faultsOf(value: unknown): readonly (readonly [string, string])[] {
-  const { error } = BusinessSettings.safeParse(value);
+  const { error } = SettingsBody.safeParse(value);
   return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
 }
 
 test('a fresh business may be saved as it is', () => {
-  assert.deepEqual(BusinessSettings.parse(settings), settings);
+  assert.deepEqual(SettingsBody.parse(settings), settings);
 });
 
 test('texts are tidied', () => {
-  const tidied = (path: keyof Settings, value: unknown) => BusinessSettings.parse(withValue(path, value))[path];
+  const tidied = (path: keyof SettingsForm, value: unknown) => SettingsBody.parse(withValue(path, value))[path];
   assert.equal(tidied('phone', '518.555.0142'), '(518) 555-0142');
   assert.equal(tidied('venmo', '@BrightbayDetailing'), 'BrightbayDetailing');
   assert.equal(tidied('applicantCode', ' hire5 '), 'HIRE5');
@@ -119,7 +119,11 @@ describe('a save is refused with its field for', () => {
   }
 
   test('all faults are named at once, those between fields too', () => {
-    const both = { ...(withValue('name', '') as Settings), slotCapacity: 0, closedDays: ['2027-07-04', '2027-07-04'] };
+    const both = {
+      ...(withValue('name', '') as SettingsForm),
+      slotCapacity: 0,
+      closedDays: ['2027-07-04', '2027-07-04'],
+    };
     assert.deepEqual(
       faultsOf(both).map(([path]) => path),
       ['name', 'slotCapacity', 'closedDays.1'],

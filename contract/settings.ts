@@ -5,7 +5,7 @@ import { anObject, numberOf, oneOf } from './fields.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
 import { FieldError } from './problem.ts';
 import { SettingsAnswer } from './settings-answer.ts';
-import { BusinessSettings } from './settings-fields.ts';
+import { SettingsBody } from './settings-fields.ts';
 
 /** The version on which somebody builds; another one by now is 409 'business-changed'. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
@@ -21,7 +21,7 @@ const saved = {
 };
 
 /** A whole version of the business. */
-export const BusinessVersion = z.object({ ...saved, business: SettingsAnswer }).meta({ id: 'BusinessVersion' });
+export const SettingsVersion = z.object({ ...saved, business: SettingsAnswer }).meta({ id: 'BusinessVersion' });
 
 /** One thing that differs between two versions, in words. */
 export const SettingsDifference = z.object({
@@ -59,7 +59,7 @@ export const SettingsCheck = z
   })
   .meta({ id: 'SettingsCheck' });
 
-export const SavedBusiness = BusinessVersion.extend(findings).meta({ id: 'SavedBusiness' });
+export const SavedSettings = SettingsVersion.extend(findings).meta({ id: 'SavedBusiness' });
 
 export const VersionInList = z
   .object({ ...saved, changeCount: z.number(), summary: z.string() })
@@ -79,14 +79,14 @@ export const settingsCalls = {
   'GET /api/admin/business': {
     summary: 'The business as it is now, prices in dollars, with its version, who saved it and when.',
     audience: 'admin',
-    response: { 200: BusinessVersion },
+    response: { 200: SettingsVersion },
   },
   'PUT /api/admin/business': {
     summary:
       'Publish a new version of the business. 409 business-changed when somebody else was faster, time-zone-choice when another zone affects reservations and `zoneChange` is missing.',
     audience: 'admin',
-    body: z.object({ version, business: BusinessSettings, zoneChange }, anObject).meta({ id: 'BusinessSave' }),
-    response: { 200: SavedBusiness },
+    body: z.object({ version, business: SettingsBody, zoneChange }, anObject).meta({ id: 'BusinessSave' }),
+    response: { 200: SavedSettings },
     problems: [409, 422],
     touches: ['business', 'quotes', 'jobs', 'mail', 'audit'],
     bodyLimit: BODY_LIMIT,
@@ -95,7 +95,7 @@ export const settingsCalls = {
     summary:
       'What publishing this would change, what to think of, and which booked visits would not fit. Saves nothing.',
     audience: 'admin',
-    body: z.object({ business: BusinessSettings }, anObject).meta({ id: 'BusinessDraft' }),
+    body: z.object({ business: SettingsBody }, anObject).meta({ id: 'BusinessDraft' }),
     response: { 200: SettingsCheck },
     problems: [422],
     bodyLimit: BODY_LIMIT,
@@ -111,7 +111,7 @@ export const settingsCalls = {
     summary: 'An earlier version as it was.',
     audience: 'admin',
     params: versionInPath,
-    response: { 200: BusinessVersion },
+    response: { 200: SettingsVersion },
     problems: [404],
   },
   'POST /api/admin/business/versions/:version/restore': {
@@ -119,14 +119,14 @@ export const settingsCalls = {
     audience: 'admin',
     params: versionInPath,
     body: z.object({ version, zoneChange }, anObject).meta({ id: 'BusinessRestore' }),
-    response: { 200: SavedBusiness },
+    response: { 200: SavedSettings },
     problems: [404, 409, 422],
     touches: ['business', 'quotes', 'jobs', 'mail', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;
 
-export type BusinessVersion = z.infer<typeof BusinessVersion>;
+export type SettingsVersion = z.infer<typeof SettingsVersion>;
 export type SettingsCheck = z.infer<typeof SettingsCheck>;
-export type SavedBusiness = z.infer<typeof SavedBusiness>;
+export type SavedSettings = z.infer<typeof SavedSettings>;
 export type VisitConflict = z.infer<typeof VisitConflict>;
 export type VersionInList = z.infer<typeof VersionInList>;

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { newAdmin, OWNER, signIn, type Admin } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
@@ -263,7 +263,7 @@ async function save(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-type Published = { readonly version: number; readonly business: Settings };
+type Published = { readonly version: number; readonly business: SettingsForm };
 
 async function published(page: Page): Promise<Published> {
   const answer = await page.context().request.get('/api/admin/business');
@@ -271,7 +271,7 @@ async function published(page: Page): Promise<Published> {
 }
 
 /** Publishes as another window of the same admin would. */
-async function publish(page: Page, change: (settings: Settings) => Settings): Promise<void> {
+async function publish(page: Page, change: (settings: SettingsForm) => SettingsForm): Promise<void> {
   const { version, business } = await published(page);
   const data = { version, business: change(business) };
   const answer = await page.context().request.put('/api/admin/business', { data });

@@ -2,7 +2,7 @@ import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
-import { availability, businessToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
+import { availability, shopToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
 import { chooseDay, dayButton, openAt, turnTo } from './wizard.ts';
 
 const EMPTY = 'No available time slots for this date. Please select another date.';
@@ -14,9 +14,9 @@ test.beforeEach(async ({ page, shop, customer }) => {
 
 test('the week starts on Sunday, past days and months cannot be reached', async ({ page, shop }) => {
   await expect(page.getByRole('columnheader').or(page.locator('.calendar th')).first()).toHaveText('Sun');
-  await turnTo(page, businessToday().toString().slice(0, 7));
+  await turnTo(page, shopToday().toString().slice(0, 7));
   await expect(page.getByRole('button', { name: /previous month/i })).toBeDisabled();
-  const days = await availability(shop, 'full', { from: 1 - businessToday().day, to: 0 });
+  const days = await availability(shop, 'full', { from: 1 - shopToday().day, to: 0 });
   for (const { date } of days.filter(({ reason }) => reason === 'past')) {
     await expect(dayButton(page, dayName(date)), date).toBeDisabled();
   }
@@ -63,7 +63,7 @@ test('a full day is marked and says why it is empty', async ({ page, shop }) => 
 });
 
 test('late August is closed and says why', async ({ page }) => {
-  const ahead = Array.from({ length: 365 }, (_, days) => businessToday().add({ days: days + 1 }));
+  const ahead = Array.from({ length: 365 }, (_, days) => shopToday().add({ days: days + 1 }));
   const date = ahead.find(({ month, day }) => month === 8 && day >= 20)!.toString();
   await turnTo(page, date.slice(0, 7));
   await expect(page.locator('.calendar-legend')).toContainText('Closed August 20 to 31');

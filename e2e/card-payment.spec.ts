@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCardService, type CardService, type Told } from '#server/test-checkout.ts';
+import { openCardService, type CardService, type Told } from '#server/testing/checkout.ts';
 import { openAcceptedJob } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';

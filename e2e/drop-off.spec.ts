@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
@@ -15,9 +15,9 @@ const ADDRESS = '12 Lark Street, Albany, NY 12210';
 test.use({
   world: {
     business: {
-      address: { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' },
+      address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
       directions: 'Behind the bakery.',
-      openingHours: { ...DEFAULT_BUSINESS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
+      openingHours: { ...DEFAULT_SETTINGS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
     },
   },
 });

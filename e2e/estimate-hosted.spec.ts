@@ -1,5 +1,5 @@
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { fails, judgement, openTestModel, says, type TestModel } from '#server/engines/test-hosted.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { fails, judgement, openTestModel, says, type TestModel } from '#server/testing/hosted-model.ts';
 import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test as base } from './fixture.ts';
 import { clearPhotos } from './pictures.ts';
@@ -22,7 +22,7 @@ const test = base.extend<object, { readonly model: TestModel }>({
     async ({ model }, use) =>
       use({
         env: { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'test-model', AI_BASE_URL: model.url },
-        business: { estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price' } },
+        business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } },
       }),
     { scope: 'worker' },
   ],

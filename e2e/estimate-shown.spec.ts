@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectReview, submitAndSee } from './journey.ts';
@@ -8,7 +8,7 @@ import { panelPrice } from './price.ts';
 import { expectStep, press, walk } from './wizard.ts';
 
 const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
-test.use({ world: { business: { estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'show', percentByLevel } } } });
+test.use({ world: { business: { estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'show', percentByLevel } } } });
 
 test('an estimate that is only shown changes no price, from the result to the quote', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
@@ -17,7 +17,7 @@ import { choice, expectStep, press, walk, type Plan } from './wizard.ts';
 /** The built-in model calls made-up pictures light: here even that costs something, so that there is a price to follow. */
 const percentByLevel = { light: 10, moderate: 12, heavy: 15, extreme: 25 };
 test.use({
-  world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price', percentByLevel } } },
+  world: { business: { slotCapacity: 4, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price', percentByLevel } } },
 });
 
 const KEYS = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete'];

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { openPostOffice, type PostOffice } from '#server/mail/testing/post-office.ts';
-import { COMPILED } from '#server/test-compiled.ts';
-import { freePort } from '#server/test-port.ts';
+import { COMPILED } from '#server/testing/compiled.ts';
+import { freePort } from '#server/testing/port.ts';
 import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
@@ -14,7 +14,7 @@ export type World = {
   /** The name that browsers know the site by; a number unless told. */
   readonly name?: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly business?: Partial<Business>;
+  readonly business?: Partial<Settings>;
   /** How many made-up quotes it has, with a made-up crew and applicants; none unless told. */
   readonly testQuotes?: number;
   /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none unless told. */
@@ -74,7 +74,7 @@ export async function openShop({
   };
   let said = '';
 
-  if (business) saveBusiness(settings, business);
+  if (business) saveSettings(settings, business);
   if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
   if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
   const program = await startProgram(settings, (text) => (said += text));
@@ -92,10 +92,10 @@ export async function openShop({
   };
 }
 
-type Settings = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 /** Resolves when it has printed its greeting, which it does once it listens. */
-async function startProgram(settings: Settings, hear: (text: string) => void): Promise<ChildProcess> {
+async function startProgram(settings: Environment, hear: (text: string) => void): Promise<ChildProcess> {
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...machine(), ...settings },
@@ -122,11 +122,11 @@ async function stopProgram(program: ChildProcess): Promise<void> {
   await exit;
 }
 
-function saveBusiness(settings: Settings, change: Partial<Business>): void {
+function saveSettings(settings: Environment, change: Partial<Settings>): void {
   runHere(settings, ['e2e/save-business.ts', JSON.stringify(change)]);
 }
 
-function runHere(settings: Settings, parameters: readonly string[]): string {
+function runHere(settings: Environment, parameters: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
     cwd: ROOT,
     env: { ...machine(), ...settings },
@@ -137,7 +137,7 @@ function runHere(settings: Settings, parameters: readonly string[]): string {
 }
 
 /** What the program needs of the machine; a configuration of its owner stays out. */
-function machine(): Settings {
+function machine(): Environment {
   const { PATH = '', HOME = '', TZ = 'Pacific/Auckland' } = process.env;
   return { PATH, HOME, TZ, NODE_COMPILE_CACHE: COMPILED };
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { askAs, openAcceptedJob, type AcceptedJob } from './accepted-job.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
@@ -11,7 +11,9 @@ import { freeVisits, type Visit } from './visit.ts';
 type Items = readonly { readonly id: string; readonly quoteId?: string }[];
 
 /** Every text of the owner's own is hostile, as far as its field takes it. */
-export async function hostileSettings(shop: Shop): Promise<{ readonly version: number; readonly business: Settings }> {
+export async function hostileSettings(
+  shop: Shop,
+): Promise<{ readonly version: number; readonly business: SettingsForm }> {
   const { version, business } = (await asOwner(shop, 'GET /api/admin/business')) as Awaited<
     ReturnType<typeof hostileSettings>
   >;

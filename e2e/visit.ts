@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Shop } from './shop.ts';
 
 /** A time that is free in the business's calendar. */
@@ -22,7 +22,7 @@ export type Day = {
 
 const TIMES = ['8:00 AM', '12:00 PM', '4:00 PM', '8:00 PM'].map((time) => ({ time }));
 /** A calendar for what needs a time within 24 hours, whatever day it is: the usual one has none in late August. */
-export const OPEN_ALL_YEAR: Partial<Business> = {
+export const OPEN_ALL_YEAR: Partial<Settings> = {
   seasons: [{ name: 'All year', from: '01-01', to: '12-31', weekends: TIMES, weekdays: TIMES }],
 };
 
@@ -41,7 +41,7 @@ export async function freeVisits(shop: Shop, packageId: string): Promise<readonl
 
 /** The last free time of a local date; at another one's it may be the day before or after. */
 export async function lastVisitOf(shop: Shop, packageId: string, date: Temporal.PlainDate): Promise<Visit> {
-  const { days } = businessToday().until(date);
+  const { days } = shopToday().until(date);
   const found = await availability(shop, packageId, { from: days, to: days });
   const slot = found[0]?.slots.at(-1);
   if (!slot) throw new Error(`nothing is free on ${date.toString()}`);
@@ -54,7 +54,7 @@ export async function availability(
   packageId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Day[]> {
-  const today = businessToday();
+  const today = shopToday();
   const query = new URLSearchParams({
     from: today.add({ days: from }).toString(),
     to: today.add({ days: to }).toString(),
@@ -66,7 +66,7 @@ export async function availability(
 }
 
 /** What is today where the business is. */
-export function businessToday(): Temporal.PlainDate {
+export function shopToday(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO('America/New_York');
 }
 

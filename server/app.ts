@@ -27,7 +27,7 @@ import { readSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { mountSiteFiles } from './http/site-files.ts';
 import { tellChanges } from './http/tell-changes.ts';
-import { networkOf, tooOften } from './http/tries.ts';
+import { networkOf, tooOften } from './lib/attempt-limiter.ts';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.ts';
 import { mountCalls } from './mount-calls.ts';
 

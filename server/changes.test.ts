@@ -4,9 +4,9 @@ import { after, before, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '#core/notifications/topics.ts';
 import { shareChanges } from './changes.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { addPerson, cookieFor } from './test-people.ts';
-import { exampleQuote, submit } from './test-quote.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { addPerson, cookieFor } from './testing/people.ts';
+import { exampleQuote, submit } from './testing/quotes.ts';
 
 let testApp: TestApp;
 let url: string;

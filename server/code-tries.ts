@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { countTry, forgetTries } from './http/tries.ts';
+import { countTry, forgetTries } from './lib/attempt-limiter.ts';
 
 const TRIES_OF_CODE = { most: 10, seconds: 3600 };
 

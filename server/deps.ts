@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Catalogue } from '#contract/business.ts';
-import type { Business, PackageId } from '#core/settings/business.ts';
+import type { Catalogue } from '#contract/catalog.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import type { Engines } from './analysis/open-engines.ts';
 import type { Changes } from './changes.ts';
@@ -19,7 +19,7 @@ export type Random = { readonly id: () => string; readonly bytes: (count: number
 export type Log = FastifyBaseLogger;
 
 /** The business as it is now, with its version; cached by the process and refreshed when any process saves a new one. */
-export type BusinessNow = { readonly version: number; readonly business: Business };
+export type CurrentSettings = { readonly version: number; readonly business: Settings };
 
 /** What the built screens offer to the server: pages and mails written out. */
 export type Render = {
@@ -27,14 +27,14 @@ export type Render = {
   readonly renderMail: <Kind extends MailKind>(
     kind: Kind,
     data: Mails[Kind],
-    business: Business,
+    business: Settings,
   ) => Promise<WrittenMail>;
   /** The Open Graph picture as SVG with its text as outlines, 1200 x 630. */
-  readonly renderPicture: (business: Business) => Promise<string>;
+  readonly renderPicture: (business: Settings) => Promise<string>;
 };
 
 export type PageInput = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly version: number;
   /** 'https://www.example.com', without a slash at the end. */
   readonly publicUrl: string;
@@ -59,9 +59,9 @@ export type Deps = {
   readonly random: Random;
   readonly log: Log;
   readonly telemetry: Telemetry;
-  readonly business: () => Promise<BusinessNow>;
+  readonly business: () => Promise<CurrentSettings>;
   /** Reads it at once, for whoever found a newer version in its transaction. */
-  readonly refreshBusiness: () => Promise<BusinessNow>;
+  readonly refreshSettings: () => Promise<CurrentSettings>;
   /** Which lists have changed, for the dashboards that stand open. */
   readonly changes: Changes;
   /** Signs cookies and derives tokens. */

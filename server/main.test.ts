@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeTestDataDir } from './db/test-database.ts';
-import { freePort } from './test-port.ts';
-import { endPrograms, runProgram, startServerProcess, until, type Program } from './test-process.ts';
+import { makeTestDataDir } from './testing/database.ts';
+import { freePort } from './testing/port.ts';
+import { endPrograms, runProgram, startServerProcess, until, type Program } from './testing/server-process.ts';
 
 let folder: string;
 before(async () => void (folder = await mkdtemp(join(tmpdir(), 'brightbay-main-'))));

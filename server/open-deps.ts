@@ -2,13 +2,13 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEngines } from './analysis/open-engines.ts';
-import { seedBusiness } from './business/seed.ts';
-import { watchBusiness } from './business/watch.ts';
+import { seedSettings } from './business/seed.ts';
+import { watchSettings } from './business/watch.ts';
 import { shareChanges } from './changes.ts';
 import { openDatabase } from './db/client.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
-import { loadSecret } from './secrets.ts';
+import { loadSecret } from './lib/secrets.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { watchStatements } from './telemetry/watch-statements.ts';
 import { openWorkers } from './workers/pool.ts';
@@ -33,8 +33,8 @@ export async function openDeps(
     log,
     watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS),
   });
-  await seedBusiness(database.db, env, SYSTEM_CLOCK);
-  const business = await watchBusiness(database);
+  await seedSettings(database.db, env, SYSTEM_CLOCK);
+  const business = await watchSettings(database);
   const workers = openWorkers({ log });
   const engines = openEngines({ env, log, db: database.db, clock: SYSTEM_CLOCK, workers });
   const changes = await shareChanges(database, { log, processId: SYSTEM_RANDOM.id() });
@@ -48,7 +48,7 @@ export async function openDeps(
     log,
     telemetry,
     business: business.current,
-    refreshBusiness: business.refresh,
+    refreshSettings: business.refresh,
     changes,
     secret: await loadSecret(database.db, env.SECRET),
     render: render ?? (await loadRender()),

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { buildApp } from './app.ts';
-import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
 import { notifySenders } from './mail/outbox.ts';
 import { claimDueMails } from './mail/sql.ts';
-import { addHistory, AHEAD, jobId, pageToken } from './test-history.ts';
-import { addPerson, cookieFor } from './test-people.ts';
-import { exampleQuote } from './test-quote.ts';
-import { captureStatements, type Captured } from './test-statements.ts';
+import { addHistory, AHEAD, jobId, pageToken } from './testing/history.ts';
+import { addPerson, cookieFor } from './testing/people.ts';
+import { exampleQuote } from './testing/quotes.ts';
+import { captureStatements, type Captured } from './testing/statements.ts';
 
 /** What grows with every quote, for as long as the shop is there. */
 const GROWING = ['quotes', 'jobs', 'slot_holds', 'outbox', 'audit', 'payments', 'idempotency_keys'];

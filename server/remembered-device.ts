@@ -1,6 +1,6 @@
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Deps } from './deps.ts';
-import { isSameText, keyedHash } from './secrets.ts';
+import { isSameText, keyedHash } from './lib/secrets.ts';
 
 /** Whose log-in a device remembers. A new password makes every device forget the person. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from './db/client.ts';
-import { addressesOf, testServer } from './db/test-database.ts';
+import { addressesOf, testServer } from './testing/database.ts';
 import type { Deps } from './deps.ts';
 import { startScheduler } from './scheduler.ts';
-import { startTestApp, TEST_NOW, type TestApp } from './test-app.ts';
-import { until } from './test-process.ts';
+import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
+import { until } from './testing/server-process.ts';
 
 const PACE = { round: 20, look: 10 };
 const log = { info: () => {}, warn: () => {}, error: console.error };

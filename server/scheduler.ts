@@ -77,7 +77,7 @@ function inRounds(duty: () => Promise<void>, round: number): Rounds {
 /** A change of the business is notified; this catches what was notified while the connection was lost. */
 async function refresh(deps: Deps): Promise<void> {
   await deps
-    .refreshBusiness()
+    .refreshSettings()
     .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
 }
 

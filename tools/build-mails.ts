@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { build } from 'vite';
 
 export type RenderMail = <Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
-  business: Business,
+  business: Settings,
 ) => Promise<WrittenMail>;
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));

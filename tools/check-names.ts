@@ -3,7 +3,20 @@ import { basename, join } from 'node:path';
 import { exportsOf } from './imports.ts';
 import { NOUNS, projectFiles, report } from './project-files.ts';
 
-const SHELL = ['http', 'db', 'mail', 'telemetry', 'workers', 'backup', 'engines', 'scripts', 'faults', 'testing'];
+const SHELL = [
+  'http',
+  'db',
+  'mail',
+  'telemetry',
+  'workers',
+  'backup',
+  'engines',
+  'scripts',
+  'resilience',
+  'testing',
+  'lib',
+  'storage',
+];
 const VAGUE = /(^|[-.])(utils?|helpers?|misc|common|managers?|services?)$/;
 const MAX_LINES = 300;
 /** Tables of data and generated files may be longer; each stands here by name. */

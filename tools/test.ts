@@ -1,7 +1,7 @@
 // `npm test` runs every quick part; `node tools/test.ts server [what...]` runs one, or only what is named of it.
 // `npm run test:full` runs what the quick parts leave out.
 import { globSync, readFileSync } from 'node:fs';
-import { COMPILED } from '#server/test-compiled.ts';
+import { COMPILED } from '#server/testing/compiled.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -23,8 +23,8 @@ const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throw
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
-  'server/db/test-database.test.ts',
-  'server/faults/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
+  'server/testing/database.test.ts',
+  'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/classifiers.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
@@ -32,10 +32,11 @@ const FULL_ONLY: string[] = [
 ];
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
-  'server/!(main|env|passwords|totp|share-runs).test.ts',
-  'server/!(engines|faults|http|telemetry)/**/*.test.ts',
-  'server/faults/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
-  'server/http/{health,shared-limits,tries}.test.ts',
+  'server/!(main|env).test.ts',
+  'server/!(engines|http|lib|resilience|telemetry)/**/*.test.ts',
+  'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
+  'server/http/{health,shared-limits}.test.ts',
+  'server/lib/{attempt-limiter,csv}.test.ts',
   'server/engines/hosted-limits.test.ts',
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];

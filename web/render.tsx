@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { AdminPage } from './pages/admin.tsx';
 import { ApplyPage } from './pages/apply.tsx';
 import { CrewPage } from './pages/crew.tsx';
@@ -38,7 +38,7 @@ export async function renderPage(page: string, input: PageInput): Promise<string
 }
 
 /** The picture of the site for where it is shared: SVG of 1200 x 630 with its text as outlines, in colors that every rasterizer reads. */
-export async function renderPicture(business: Business): Promise<string> {
+export async function renderPicture(business: Settings): Promise<string> {
   const { picture } = await import('./pages/picture.tsx');
   return picture(business);
 }

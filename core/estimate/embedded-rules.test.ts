@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AtLeast, RetakeHint } from './assessment.ts';
-import { PACKAGE_IDS } from '#core/settings/business.ts';
+import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { confidenceOf, mayJudge } from './embedded-rules.ts';
 
 const LEVELS = [

@@ -1,5 +1,5 @@
 import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 
 /** Who judged, in words for people. */
 export const ENGINE_NAMES: Readonly<Record<EngineName, string>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { levelsOff, measureEngines, type JudgedJob } from './estimate-quality.ts';
 import { shareOf } from './shares.ts';
 

@@ -1,5 +1,5 @@
 import type { EngineName } from './assessment.ts';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { meanOfNumbers, shareOf, type Share } from './shares.ts';
 
 /** A finished job whose truth was recorded, with what a photo estimate had said of it. */

@@ -1,5 +1,5 @@
 import type { Concern } from './assessment.ts';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 
 type Parts = 'outside' | 'inside' | 'both';
 

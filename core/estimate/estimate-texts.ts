@@ -1,5 +1,5 @@
 import type { Answers, Assessment, AssessmentContext, EngineName } from './assessment.ts';
-import type { DirtinessLevel, EstimateMode } from '#core/settings/business.ts';
+import type { DirtinessLevel, EstimateMode } from '#core/settings/settings.ts';
 import { CONCERN_NAMES, rangeText } from './estimate-names.ts';
 import { percentText } from '#core/pricing/pricing.ts';
 

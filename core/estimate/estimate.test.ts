@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Assessment, AtLeast, EngineName } from './assessment.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { ONE_PHOTO_MOST_CONFIDENCE } from './embedded-rules.ts';
 import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
@@ -13,8 +13,8 @@ const HEAVY: AtLeast = [0.9, 0.8, 0.2];
 const EXTREME: AtLeast = [1, 0.9, 0.9];
 
 const choice = { packageType: 'exterior', vehicleType: 'car' };
-const shop = (change: Partial<typeof DEFAULT_BUSINESS.estimate>) => ({
-  estimate: { ...DEFAULT_BUSINESS.estimate, ...change },
+const shop = (change: Partial<typeof DEFAULT_SETTINGS.estimate>) => ({
+  estimate: { ...DEFAULT_SETTINGS.estimate, ...change },
 });
 const settle = (assessment: Assessment, business = shop({})) => settleEstimate(business, assessment, choice);
 

@@ -1,6 +1,6 @@
 import { partsCleaned } from './answers.ts';
 import type { Answers, Assessment, AssessmentContext, Concern, EngineName } from './assessment.ts';
-import { DIRTINESS_LEVELS, type Business, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
 import { EMBEDDED_MOST_PERCENT } from './embedded-rules.ts';
 import { adminNoteOf, explanationOf } from './estimate-texts.ts';
 import { ENGINE_NAMES, levelNameOf, sizeNameOf } from './estimate-names.ts';
@@ -36,7 +36,7 @@ export type Estimate = {
 export type EstimateChoice = AssessmentContext & { readonly answers?: Answers | undefined };
 
 /** The part of a business that an estimate is made of. */
-export type EstimateTable = Pick<Business, 'estimate'>;
+export type EstimateTable = Pick<Settings, 'estimate'>;
 
 /** Turns what an engine found into what is said and charged. `confidence` below LOW_CONFIDENCE never changes a price. */
 export function settleEstimate(business: EstimateTable, assessment: Assessment, choice: EstimateChoice): Estimate {

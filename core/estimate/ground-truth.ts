@@ -1,4 +1,4 @@
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 
 /** Who says what was found. Where both do, the owner's word counts. */
 export const FOUND_BY = ['crew', 'owner'] as const;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { weighPercents, type TimedJob } from './percent-evidence.ts';
 
-const { estimate } = DEFAULT_BUSINESS;
+const { estimate } = DEFAULT_SETTINGS;
 
 function times(kind: string, level: DirtinessLevel, minutes: readonly number[]): readonly TimedJob[] {
   return minutes.map((each) => ({ kind, level, minutes: each }));

@@ -1,4 +1,4 @@
-import { DIRTINESS_LEVELS, type Business, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
 import { meanOfNumbers, Z95 } from './shares.ts';
 
 /** What a job took, and what kind of work it was: only jobs of one kind are compared with each other. */
@@ -43,7 +43,7 @@ export type PercentEvidence = {
  */
 export function weighPercents(
   jobs: readonly TimedJob[],
-  { percentByLevel, leastPercent, mostPercent }: Business['estimate'],
+  { percentByLevel, leastPercent, mostPercent }: Settings['estimate'],
 ): readonly PercentEvidence[] {
   const spread = spreadWithin(jobs);
   return DIRTINESS_LEVELS.map((level) => {

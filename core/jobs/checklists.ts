@@ -1,4 +1,4 @@
-import type { PackageId, ServicePackage } from '#core/settings/business.ts';
+import type { PackageId, ServicePackage } from '#core/settings/settings.ts';
 
 const INSIDE = ['Personal items set aside', 'Vacuumed, trunk included', 'Stains treated', 'Panels and glass wiped'];
 const OUTSIDE = ['Washed and rinsed', 'Wheels and tires cleaned', 'Dried without streaks', 'Windows and mirrors clear'];

@@ -1,4 +1,4 @@
-import type { PackageId, VehicleType } from '#core/settings/business.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** What the crew of a job records: photos, damage, and that it is done. */

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { PackageId } from '#core/settings/business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 

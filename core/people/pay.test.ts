@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { payFor, type PayRate } from './pay.ts';
 
 /** At the default of 1500 cents per hour: full 4 hours, interior 3, any other 2. */
@@ -32,13 +32,13 @@ const RATES: readonly (readonly [PayRate, number, number, string])[] = [
 
 for (const [packageType, cents, explanation] of HOURLY) {
   test(`${packageType} by the hour: ${explanation}`, () => {
-    const rate = { type: 'hourly', value: DEFAULT_BUSINESS.pay.defaultHourlyCents } as const;
-    assert.deepEqual(payFor(DEFAULT_BUSINESS, rate, { packageType, totalCents: 99_900 }), { cents, explanation });
+    const rate = { type: 'hourly', value: DEFAULT_SETTINGS.pay.defaultHourlyCents } as const;
+    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType, totalCents: 99_900 }), { cents, explanation });
   });
 }
 
 for (const [rate, totalCents, cents, explanation] of RATES) {
   test(`a full detail at ${rate.type}: ${explanation}`, () => {
-    assert.deepEqual(payFor(DEFAULT_BUSINESS, rate, { packageType: 'full', totalCents }), { cents, explanation });
+    assert.deepEqual(payFor(DEFAULT_SETTINGS, rate, { packageType: 'full', totalCents }), { cents, explanation });
   });
 }

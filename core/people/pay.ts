@@ -1,4 +1,4 @@
-import type { Business, PackageId } from '#core/settings/business.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** `value` is cents per hour when hourly and percent of the quote's total when percentage. */
@@ -13,7 +13,7 @@ export type Pay = {
  * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total times percent / 100.
  */
 export function payFor(
-  business: Pick<Business, 'pay'>,
+  business: Pick<Settings, 'pay'>,
   rate: PayRate,
   job: { readonly packageType: PackageId; readonly totalCents: number },
 ): Pay {

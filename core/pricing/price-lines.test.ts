@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
 
 const FREE = 'Little Tree Black Ice Air Freshener';
@@ -87,7 +87,7 @@ const ESTIMATES: readonly (readonly [number, string, number])[] = [
 
 for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {
   test(`${what} is sold with its lines`, () => {
-    const price = priceQuote(DEFAULT_BUSINESS, request);
+    const price = priceQuote(DEFAULT_SETTINGS, request);
     const written = price.lines.map((line) =>
       [line.kind, line.label, line.detail ?? '', String(line.cents / 100)].join(' | ').replace('|  |', '| |'),
     );
@@ -101,7 +101,7 @@ for (const [what, request, lines, [basePrice, truckFee, total]] of LINES) {
 
 for (const [estimatePercent, written, total] of ESTIMATES) {
   test(`an estimate of ${estimatePercent} % makes $65 into $${total}`, () => {
-    const price = priceQuote(DEFAULT_BUSINESS, {
+    const price = priceQuote(DEFAULT_SETTINGS, {
       packageType: 'exterior',
       serviceType: 'dropoff',
       vehicleType: 'car',
@@ -117,7 +117,7 @@ for (const [estimatePercent, written, total] of ESTIMATES) {
 }
 
 test('the estimate is a percentage of all other lines', () => {
-  const price = priceQuote(DEFAULT_BUSINESS, {
+  const price = priceQuote(DEFAULT_SETTINGS, {
     packageType: 'full',
     serviceType: 'mobile',
     mobileDiscount: true,
@@ -133,7 +133,7 @@ test('the estimate is a percentage of all other lines', () => {
 
 for (const estimatePercent of [0, Number.NaN]) {
   test(`an estimate of ${estimatePercent} has no line`, () => {
-    const price = priceQuote(DEFAULT_BUSINESS, {
+    const price = priceQuote(DEFAULT_SETTINGS, {
       packageType: 'full',
       serviceType: 'dropoff',
       extras: [],
@@ -148,13 +148,13 @@ for (const estimatePercent of [0, Number.NaN]) {
 }
 
 test('no percentage that the owner allows makes the total fall below 0', () => {
-  const generous = { ...DEFAULT_BUSINESS, estimate: { ...DEFAULT_BUSINESS.estimate, leastPercent: -150 } };
+  const generous = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, leastPercent: -150 } };
   const request = { packageType: 'express', serviceType: 'dropoff', extras: [], estimate: { percent: -150 } } as const;
   assert.equal(priceQuote(generous, request).totalCents, 0);
 });
 
 test('no water discount makes the total fall below 0', () => {
-  const generous = { ...DEFAULT_BUSINESS, fees: { ...DEFAULT_BUSINESS.fees, waterDiscountCents: 100_000 } };
+  const generous = { ...DEFAULT_SETTINGS, fees: { ...DEFAULT_SETTINGS.fees, waterDiscountCents: 100_000 } };
   const request = { packageType: 'express', serviceType: 'mobile', mobileDiscount: true, extras: [] } as const;
   assert.equal(priceQuote(generous, request).totalCents, 0);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Catalogue, PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
 
 const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
@@ -11,11 +11,11 @@ const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
 const catalogues: fc.Arbitrary<Catalogue> = fc
   .record({
     packages: fc.tuple(
-      ...DEFAULT_BUSINESS.packages.map((pack) =>
+      ...DEFAULT_SETTINGS.packages.map((pack) =>
         fc.record({ dropoffCents: dollars, mobileCents: dollars }).map((prices) => ({ ...pack, ...prices })),
       ),
     ),
-    extras: fc.tuple(...DEFAULT_BUSINESS.extras.map((extra) => dollars.map((cents) => ({ ...extra, cents })))),
+    extras: fc.tuple(...DEFAULT_SETTINGS.extras.map((extra) => dollars.map((cents) => ({ ...extra, cents })))),
     fees: fc.record({ truckCents: dollars, waterDiscountCents: dollars }),
     estimate: fc.record({
       mode: fc.constant('price' as const),
@@ -23,13 +23,13 @@ const catalogues: fc.Arbitrary<Catalogue> = fc
       mostPercent: fc.integer({ min: 0, max: 200 }),
     }),
   })
-  .map((changes) => ({ ...DEFAULT_BUSINESS, ...changes }));
+  .map((changes) => ({ ...DEFAULT_SETTINGS, ...changes }));
 
-const names = DEFAULT_BUSINESS.extras.map((extra) => extra.name);
+const names = DEFAULT_SETTINGS.extras.map((extra) => extra.name);
 
 const requests: fc.Arbitrary<PriceRequest> = fc.record(
   {
-    packageType: fc.constantFrom<PackageId[]>(...DEFAULT_BUSINESS.packages.map((pack) => pack.id)),
+    packageType: fc.constantFrom<PackageId[]>(...DEFAULT_SETTINGS.packages.map((pack) => pack.id)),
     serviceType: fc.constantFrom('dropoff', 'mobile'),
     vehicleType: fc.constantFrom('car', 'truck', 'powersport'),
     conditionLevel: fc.constantFrom('light', 'moderate', 'heavy'),
@@ -42,7 +42,7 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
 );
 
 function always(fact: (catalogue: Catalogue, request: PriceRequest) => void): void {
-  fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_BUSINESS), catalogues), requests, fact), { numRuns: 500 });
+  fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_SETTINGS), catalogues), requests, fact), { numRuns: 500 });
 }
 
 test('the total is the sum of the lines', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ConditionLevel, PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { ConditionLevel, PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceCans, priceQuote, type PriceRequest, soldName } from './pricing.ts';
 
 /** Dollars. Truck adds 5; the customer's own water takes 10 off mobile service; garbage cans (two here) know none of it. */
@@ -79,7 +79,7 @@ for (const packageType of ['sxs', 'dirtbike', 'quad'] as const) {
 
 for (const [count, dollars] of CANS) {
   test(`${count} cans: $${dollars}`, () => {
-    assert.equal(priceCans(DEFAULT_BUSINESS, count), dollars * 100);
+    assert.equal(priceCans(DEFAULT_SETTINGS, count), dollars * 100);
     assert.equal(
       total({ packageType: 'garbage', serviceType: 'dropoff', garbageCanCount: count, extras: [] }),
       dollars,
@@ -93,7 +93,7 @@ test('garbage without a count is one can', () => {
 
 for (const count of REFUSED_CANS) {
   test(`${count} cans have no price`, () => {
-    assert.throws(() => priceCans(DEFAULT_BUSINESS, count), RangeError);
+    assert.throws(() => priceCans(DEFAULT_SETTINGS, count), RangeError);
   });
 }
 
@@ -120,7 +120,7 @@ test('a condition level prices nothing but the dirt bike', () => {
 for (const [name, dollars, packages] of EXTRAS) {
   test(`${name} costs $${dollars} with ${packages.join(', ')} and is left out elsewhere`, () => {
     for (const [packageType] of TOTALS) {
-      const price = priceQuote(DEFAULT_BUSINESS, { packageType, serviceType: 'dropoff', extras: [name] });
+      const price = priceQuote(DEFAULT_SETTINGS, { packageType, serviceType: 'dropoff', extras: [name] });
       const lines = price.lines.filter((line) => line.kind === 'extra');
       const expected = packages.includes(packageType) ? [{ kind: 'extra', label: name, cents: dollars * 100 }] : [];
       assert.deepEqual(lines, expected, packageType);
@@ -130,7 +130,7 @@ for (const [name, dollars, packages] of EXTRAS) {
 
 test('every extra of the catalogue stands in the table', () => {
   assert.deepEqual(
-    DEFAULT_BUSINESS.extras.map((extra) => extra.name),
+    DEFAULT_SETTINGS.extras.map((extra) => extra.name),
     EXTRAS.map(([name]) => name),
   );
 });
@@ -141,17 +141,17 @@ test('an extra that is named twice is charged once', () => {
 
 test('a package that the catalogue does not have cannot be priced', () => {
   const request = { packageType: 'gold' as PackageId, serviceType: 'dropoff', extras: [] } as const;
-  assert.throws(() => priceQuote(DEFAULT_BUSINESS, request), /There is no package 'gold'/);
+  assert.throws(() => priceQuote(DEFAULT_SETTINGS, request), /There is no package 'gold'/);
 });
 
 function total(request: PriceRequest): number {
-  return priceQuote(DEFAULT_BUSINESS, request).totalCents / 100;
+  return priceQuote(DEFAULT_SETTINGS, request).totalCents / 100;
 }
 
 test('a package is named as it was sold, else as today, else by the word that was stored', () => {
   const lines = [{ kind: 'package', label: 'Winter Special' }] as const;
   const adjusted = [{ kind: 'adjustment', label: 'By hand' }] as const;
-  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'full', lines }), 'Winter Special');
-  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'full', lines: adjusted }), 'Full Detail');
-  assert.equal(soldName(DEFAULT_BUSINESS, { packageType: 'waxing', lines: adjusted }), 'waxing');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines }), 'Winter Special');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'full', lines: adjusted }), 'Full Detail');
+  assert.equal(soldName(DEFAULT_SETTINGS, { packageType: 'waxing', lines: adjusted }), 'waxing');
 });

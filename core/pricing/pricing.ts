@@ -7,7 +7,7 @@ import {
   type ServicePackage,
   type ServiceType,
   type VehicleType,
-} from '#core/settings/business.ts';
+} from '#core/settings/settings.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;

@@ -1,5 +1,5 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
-import type { Catalogue, DirtinessLevel } from '#core/settings/business.ts';
+import type { Catalogue, DirtinessLevel } from '#core/settings/settings.ts';
 import { causeOf } from '#core/estimate/estimate-names.ts';
 import type { EstimateShare } from './pricing.ts';
 

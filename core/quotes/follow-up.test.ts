@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { dueReminder, mayRate, reminderTimes } from './follow-up.ts';
 
 const timeZone = 'America/New_York';
-const { followUp } = DEFAULT_BUSINESS;
+const { followUp } = DEFAULT_SETTINGS;
 const timesOf = (visit: string, change = {}) =>
   reminderTimes({ ...followUp, ...change }, { startsAt: Temporal.Instant.from(visit), timeZone });
 const shown = (visit: string, change = {}) =>

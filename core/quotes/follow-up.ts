@@ -1,4 +1,4 @@
-import type { FollowUp } from '#core/settings/business.ts';
+import type { FollowUp } from '#core/settings/settings.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
 
 export const REMINDER_KINDS = ['day-before', 'same-day'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
 import { placeOf, serviceWord, type DropOff } from './place.ts';
 
@@ -26,7 +26,7 @@ describe('the place of an appointment', () => {
   });
 
   test('is a word while the owner has given no street: nothing half known is shown', () => {
-    const dropOff = { ...DROP_OFF, address: DEFAULT_BUSINESS.address };
+    const dropOff = { ...DROP_OFF, address: DEFAULT_SETTINGS.address };
     assert.deepEqual(placeOf(CAR, { dropOff }), {
       kind: 'shop',
       text: 'Drop-off',

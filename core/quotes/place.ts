@@ -1,4 +1,4 @@
-import { PACKAGE_FAMILIES, type Business, type ServiceType, type ShopAddress } from '#core/settings/business.ts';
+import { PACKAGE_FAMILIES, type Settings, type ServiceType, type ShopAddress } from '#core/settings/settings.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 
 /** What of an appointment says where it happens. Mail that was queued by an earlier version names no package. */
@@ -10,7 +10,7 @@ export type Appointment = {
 };
 
 /** The part of the settings that says where customers bring their vehicles. */
-export type DropOff = Pick<Business, 'address' | 'directions' | 'openingHours'>;
+export type DropOff = Pick<Settings, 'address' | 'directions' | 'openingHours'>;
 
 /** Who reads it: the customer, or the shop's own people. */
 export type PlaceReader = 'customer' | 'team';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { checkQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
 
 const CAR: QuoteRequest = {
@@ -153,18 +153,18 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
 
 for (const [what, change] of GOOD) {
   test(`a request is accepted with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...change }), []);
+    assert.deepEqual(checkQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), []);
   });
 }
 
 for (const [what, change, path, message] of BAD) {
   test(`a request is refused with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...change }), [{ path, message }]);
+    assert.deepEqual(checkQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), [{ path, message }]);
   });
 }
 
 test('mobile service, once it is on, needs an address', () => {
-  const mobile = { ...DEFAULT_BUSINESS, mobileAvailable: true };
+  const mobile = { ...DEFAULT_SETTINGS, mobileAvailable: true };
   assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
   assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
     { path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' },
@@ -172,7 +172,7 @@ test('mobile service, once it is on, needs an address', () => {
 });
 
 test('every fault of a request is told at once', () => {
-  const faults = checkQuoteRequest(DEFAULT_BUSINESS, {
+  const faults = checkQuoteRequest(DEFAULT_SETTINGS, {
     ...CAR,
     ...GARBAGE,
     ...AT_HOME,
@@ -189,7 +189,7 @@ test('every fault of a request is told at once', () => {
 });
 
 test('a settled request holds only what its package asks', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, {
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, {
     ...CAR,
     packageType: 'basic',
     conditionLevel: 'heavy',
@@ -210,7 +210,7 @@ test('a settled request holds only what its package asks', () => {
 });
 
 test('settled garbage cans have no vehicle and no air freshener', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...GARBAGE, extras: [...CAR.extras, 'Add bag'] });
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...GARBAGE, extras: [...CAR.extras, 'Add bag'] });
   assert.deepEqual(settled, {
     packageType: 'garbage',
     serviceType: 'dropoff',
@@ -224,7 +224,7 @@ test('settled garbage cans have no vehicle and no air freshener', () => {
 });
 
 test('a powersport package without a vehicle type settles on its own', () => {
-  const settled = settleQuoteRequest(DEFAULT_BUSINESS, { ...CAR, ...BIKE, conditionLevel: 'light' });
+  const settled = settleQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...BIKE, conditionLevel: 'light' });
   assert.equal(settled.vehicleType, 'powersport');
   assert.equal(settled.conditionLevel, 'light');
 });

@@ -9,7 +9,7 @@ import {
   type ServicePackage,
   type ServiceType,
   type VehicleType,
-} from '#core/settings/business.ts';
+} from '#core/settings/settings.ts';
 import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 

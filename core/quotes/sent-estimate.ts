@@ -1,4 +1,4 @@
-import { canonicalPackageKey, findPackage, type Catalogue } from '#core/settings/business.ts';
+import { canonicalPackageKey, findPackage, type Catalogue } from '#core/settings/settings.ts';
 import { settleEstimateRequest, type QuoteRequest, type RequestFault } from './quote-request.ts';
 
 /** A photo estimate as it stands in the record, of which a request names the secret id. Instants as text. */

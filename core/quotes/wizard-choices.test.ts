@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { extrasFor, type PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { extrasFor, type PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from './wizard.ts';
 
@@ -127,7 +127,7 @@ const CHOICES: readonly (readonly [string, Partial<QuoteDraft>, Partial<QuoteDra
 
 for (const [fact, before, change, after] of CHOICES) {
   test(fact, () => {
-    const draft = choose(DEFAULT_BUSINESS, { ...FULL, ...before }, change);
+    const draft = choose(DEFAULT_SETTINGS, { ...FULL, ...before }, change);
     const told = Object.fromEntries(Object.keys(after).map((key) => [key, draft[key as keyof QuoteDraft]]));
     assert.deepEqual(told, after);
   });
@@ -135,7 +135,7 @@ for (const [fact, before, change, after] of CHOICES) {
 
 for (const packageType of PACKAGES) {
   test(`a draft that begins with ${packageType} has ${packageType === 'garbage' ? 'no' : 'the'} free air freshener`, () => {
-    const { extras } = choose(DEFAULT_BUSINESS, EMPTY_DRAFT, { packageType });
+    const { extras } = choose(DEFAULT_SETTINGS, EMPTY_DRAFT, { packageType });
     assert.deepEqual(extras, packageType === 'garbage' ? [] : [FREE]);
   });
 }
@@ -159,9 +159,9 @@ const choices: fc.Arbitrary<Partial<QuoteDraft>> = fc.record(
 test('a free air freshener that was taken out comes back with no other choice for a vehicle', () => {
   fc.assert(
     fc.property(fc.array(choices, { maxLength: 8 }), (changes) => {
-      const begun = choose(DEFAULT_BUSINESS, EMPTY_DRAFT, { packageType: 'full' });
-      const taken = choose(DEFAULT_BUSINESS, begun, { extras: [] });
-      const last = changes.reduce<QuoteDraft>((draft, change) => choose(DEFAULT_BUSINESS, draft, change), taken);
+      const begun = choose(DEFAULT_SETTINGS, EMPTY_DRAFT, { packageType: 'full' });
+      const taken = choose(DEFAULT_SETTINGS, begun, { extras: [] });
+      const last = changes.reduce<QuoteDraft>((draft, change) => choose(DEFAULT_SETTINGS, draft, change), taken);
       assert.deepEqual(last.extras, []);
     }),
   );
@@ -172,11 +172,11 @@ test('whatever is chosen in whatever order, the draft has a price and only extra
     fc.property(fc.array(fc.record({ packageType: fc.constantFrom(...PACKAGES), more: choices })), (changes) => {
       let draft = EMPTY_DRAFT;
       for (const { packageType, more } of changes) {
-        draft = choose(DEFAULT_BUSINESS, choose(DEFAULT_BUSINESS, draft, more), { packageType });
-        const names = extrasFor(DEFAULT_BUSINESS, packageType).map((extra) => extra.name);
+        draft = choose(DEFAULT_SETTINGS, choose(DEFAULT_SETTINGS, draft, more), { packageType });
+        const names = extrasFor(DEFAULT_SETTINGS, packageType).map((extra) => extra.name);
         assert.ok(draft.extras.every((name) => names.includes(name)));
         const request = priceRequestOf(draft);
-        assert.ok(request && priceQuote(DEFAULT_BUSINESS, request).totalCents > 0);
+        assert.ok(request && priceQuote(DEFAULT_SETTINGS, request).totalCents > 0);
       }
     }),
   );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { EMPTY_DRAFT, resumeAt, STEP_COUNT, stepOf, type QuoteDraft, type StepId } from './wizard.ts';
 
-const MOBILE = { ...DEFAULT_BUSINESS, mobileAvailable: true };
+const MOBILE = { ...DEFAULT_SETTINGS, mobileAvailable: true };
 
 /** Step, its N of 'Step N of 8', where Continue and where Back lead. */
 type Row = readonly [StepId, number, StepId | 'submit', StepId | 'nowhere'];
@@ -158,19 +158,19 @@ for (const id of [
   'review',
 ] as const) {
   test(`Continue is enabled on ${id} once everything is there`, () => {
-    assert.deepEqual(stepOf(id).missing(DEFAULT_BUSINESS, FULL), []);
+    assert.deepEqual(stepOf(id).missing(DEFAULT_SETTINGS, FULL), []);
   });
 }
 
 for (const id of ['estimate', 'extras'] as const) {
   test(`Continue is always enabled on ${id}`, () => {
-    assert.deepEqual(stepOf(id).missing(DEFAULT_BUSINESS, EMPTY_DRAFT), []);
+    assert.deepEqual(stepOf(id).missing(DEFAULT_SETTINGS, EMPTY_DRAFT), []);
   });
 }
 
 for (const [id, change, missing] of MISSING) {
   test(`${id} with ${JSON.stringify(change)} still needs ${missing.join(', ') || 'nothing'}`, () => {
-    assert.deepEqual(stepOf(id).missing(DEFAULT_BUSINESS, { ...FULL, ...change }), missing);
+    assert.deepEqual(stepOf(id).missing(DEFAULT_SETTINGS, { ...FULL, ...change }), missing);
   });
 }
 
@@ -180,6 +180,6 @@ test('mobile service may be chosen once the owner has switched it on', () => {
 
 for (const [when, change, wanted, opened] of RESUMED) {
   test(`when ${when}, a draft that was left on ${wanted} opens on ${opened}`, () => {
-    assert.equal(resumeAt(DEFAULT_BUSINESS, { ...FULL, ...change }, wanted), opened);
+    assert.equal(resumeAt(DEFAULT_SETTINGS, { ...FULL, ...change }, wanted), opened);
   });
 }

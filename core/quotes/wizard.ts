@@ -10,7 +10,7 @@ import {
   type PaymentMethod,
   type ServiceType,
   type VehicleType,
-} from '#core/settings/business.ts';
+} from '#core/settings/settings.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import { isAtCustomer } from './place.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalogue, PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay } from './availability.ts';
 import { bookableSlot } from './slots.ts';
 
@@ -137,7 +137,7 @@ for (const [what, date, expected, question] of DAYS) {
 
 for (const [what, date, , question = {}] of DAYS) {
   test(`${what} (${date}): what is offered can be booked, taken places aside`, () => {
-    const catalogue = { ...DEFAULT_BUSINESS, ...question.catalogue };
+    const catalogue = { ...DEFAULT_SETTINGS, ...question.catalogue };
     const packageType = question.packageType ?? 'full';
     const now = Temporal.Instant.from(question.now ?? NOON);
     const everyTime = [
@@ -167,7 +167,7 @@ test('what is not a slot of the day cannot be booked', () => {
   const date = Temporal.PlainDate.from('2027-06-05');
   for (const time of ['9:00 AM', '7:30 PM', '8:00', '8:00 am', '08:00 AM', '']) {
     assert.equal(
-      bookableSlot(DEFAULT_BUSINESS, { date, time, packageType: 'full' }, Temporal.Instant.from(NOON)),
+      bookableSlot(DEFAULT_SETTINGS, { date, time, packageType: 'full' }, Temporal.Instant.from(NOON)),
       undefined,
     );
   }
@@ -188,7 +188,7 @@ function ask(
   { now = NOON, catalogue, held = {}, packageType = 'full' }: Question = {},
 ): AvailableDay[] {
   return availability(
-    { ...DEFAULT_BUSINESS, ...catalogue },
+    { ...DEFAULT_SETTINGS, ...catalogue },
     { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to), packageType },
     { held: new Map(Object.entries(held)), now: Temporal.Instant.from(now) },
   );
@@ -200,7 +200,7 @@ for (const [what, from] of [
   ['as summer time ends', '2027-11-05T03:17:00Z'],
 ] as const) {
   test(`what is free changes only when it is said to, ${what}`, () => {
-    const catalogue = { ...DEFAULT_BUSINESS, minimumNoticeMinutes: 90, horizonDays: 7 };
+    const catalogue = { ...DEFAULT_SETTINGS, minimumNoticeMinutes: 90, horizonDays: 7 };
     const first = Temporal.Instant.from(from);
     const today = first.toZonedDateTimeISO(catalogue.timeZone).toPlainDate();
     const days = calendarDays(catalogue, { from: today, to: today.add({ days: 14 }), packageType: 'full' });

@@ -1,4 +1,4 @@
-import type { Catalogue, PackageId } from '#core/settings/business.ts';
+import type { Catalogue, PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 

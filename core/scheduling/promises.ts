@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { openOn, shortTime } from './opening-hours.ts';
 import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 
@@ -6,7 +6,7 @@ import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
 
 /** The hours within which the shop promises to confirm and to answer, and what its week looks like. */
-export type PromiseRules = Pick<Business, 'promise' | 'openingHours' | 'closedDays' | 'timeZone'>;
+export type PromiseRules = Pick<Settings, 'promise' | 'openingHours' | 'closedDays' | 'timeZone'>;
 
 /** Less than this is no time to answer in: the promise goes on to the next day on which the shop is open. */
 const LEAST_HOURS = 4;

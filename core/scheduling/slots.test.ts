@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { slotTimes } from './slots.ts';
 
 const SLOTS = {
@@ -87,10 +87,10 @@ for (const [day, weekday, kind] of DAYS) {
     const date = Temporal.PlainDate.from(day);
     assert.equal(WEEKDAYS[date.dayOfWeek - 1], weekday);
     for (const packageType of VEHICLE_PACKAGES) {
-      assert.deepEqual(slotTimes(DEFAULT_BUSINESS, date, packageType), SLOTS[kind], packageType);
+      assert.deepEqual(slotTimes(DEFAULT_SETTINGS, date, packageType), SLOTS[kind], packageType);
     }
     const forGarbage = kind === 'summer weekend' ? [...SLOTS[kind], LATE] : SLOTS[kind];
-    assert.deepEqual(slotTimes(DEFAULT_BUSINESS, date, 'garbage'), forGarbage);
+    assert.deepEqual(slotTimes(DEFAULT_SETTINGS, date, 'garbage'), forGarbage);
   });
 }
 
@@ -98,7 +98,7 @@ test('over four years only summer weekends have 7:30 PM, and only late August ha
   const seen = new Set<string>();
   let date = Temporal.PlainDate.from('2027-01-01');
   for (; date.year < 2031; date = date.add({ days: 1 })) {
-    const times = slotTimes(DEFAULT_BUSINESS, date, 'garbage');
+    const times = slotTimes(DEFAULT_SETTINGS, date, 'garbage');
     const isLateAugust = date.month === 8 && date.day >= 20;
     assert.equal(times.length === 0, isLateAugust, date.toString());
     if (times.includes(LATE)) {
@@ -110,7 +110,7 @@ test('over four years only summer weekends have 7:30 PM, and only late August ha
 });
 
 test('a closed day has no slots', () => {
-  const closed = { ...DEFAULT_BUSINESS, closedDays: ['2027-07-04'] };
+  const closed = { ...DEFAULT_SETTINGS, closedDays: ['2027-07-04'] };
   assert.deepEqual(slotTimes(closed, Temporal.PlainDate.from('2027-07-04'), 'full'), []);
   assert.deepEqual(slotTimes(closed, Temporal.PlainDate.from('2027-07-05'), 'full'), SLOTS['summer weekday']);
 });
@@ -121,7 +121,7 @@ test('a season may run over New Year or last one day', () => {
     { name: 'Winter', from: '12-20', to: '01-05', ...times('1:00 PM') },
     { name: 'Fair', from: '07-04', to: '07-04', ...times('2:00 PM') },
   ];
-  const open = (day: string) => slotTimes({ ...DEFAULT_BUSINESS, seasons }, Temporal.PlainDate.from(day), 'full');
+  const open = (day: string) => slotTimes({ ...DEFAULT_SETTINGS, seasons }, Temporal.PlainDate.from(day), 'full');
   assert.deepEqual(
     ['2027-12-19', '2027-12-20', '2028-01-05', '2028-01-06', '2028-07-03', '2028-07-04', '2028-07-05'].map(open),
     [[], ['1:00 PM'], ['1:00 PM'], [], [], ['2:00 PM'], []],

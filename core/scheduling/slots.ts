@@ -1,4 +1,4 @@
-import type { Catalogue, PackageId, Season, SlotRule } from '#core/settings/business.ts';
+import type { Catalogue, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
 import { instantOf, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 
 /** The part of a catalogue that says at which times there are slots. */

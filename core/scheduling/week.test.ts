@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { weekOf, weekStart } from './week.ts';
 
 const now = Temporal.Instant.from('2027-06-16T16:00:00Z');
 const sunday = Temporal.PlainDate.from('2027-06-13');
-const week = (held: ReadonlyMap<string, number> = new Map(), change: Partial<typeof DEFAULT_BUSINESS> = {}) =>
-  weekOf({ ...DEFAULT_BUSINESS, ...change }, sunday, { held, now });
+const week = (held: ReadonlyMap<string, number> = new Map(), change: Partial<typeof DEFAULT_SETTINGS> = {}) =>
+  weekOf({ ...DEFAULT_SETTINGS, ...change }, sunday, { held, now });
 
 test('a week begins with the Sunday on or before a date', () => {
   const starts = ['2027-06-13', '2027-06-14', '2027-06-19', '2027-01-01'].map((date) =>

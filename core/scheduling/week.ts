@@ -1,5 +1,5 @@
 import type { AvailabilityState } from './availability.ts';
-import type { Catalogue, PackageId } from '#core/settings/business.ts';
+import type { Catalogue, PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareSettings, summarizeDifferences } from './compare-settings.ts';
-import { DEFAULT_BUSINESS } from './default-business.ts';
-import { businessFrom, settingsOf, type Settings } from './settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { fromSettingsForm, toSettingsForm, type SettingsForm } from './settings-form.ts';
 
-const settings = settingsOf(DEFAULT_BUSINESS);
+const settings = toSettingsForm(DEFAULT_SETTINGS);
 const [tidy, ...others] = settings.extras;
 if (!tidy) throw new Error('there are no extras');
 
 /** 'label: before -> after' of each difference. */
-const differences = (after: Settings, before = settings) =>
+const differences = (after: SettingsForm, before = settings) =>
   compareSettings(before, after).map((each) => `${each.label}: ${each.before} -> ${each.after}`);
 
 test('nothing differs between equals, and nothing is lost on the way through the settings', () => {
   assert.deepEqual(compareSettings(settings, structuredClone(settings)), []);
-  assert.deepEqual(businessFrom(settings), DEFAULT_BUSINESS);
+  assert.deepEqual(fromSettingsForm(settings), DEFAULT_SETTINGS);
 });
 
 describe('what differs is said in words', () => {
-  const cases: readonly (readonly [string, Settings, readonly string[]])[] = [
+  const cases: readonly (readonly [string, SettingsForm, readonly string[]])[] = [
     ['a text', { ...settings, area: 'Troy' }, ['Service area: Albany, New York, and the towns around it -> Troy']],
     ['a switch', { ...settings, mobileAvailable: true }, ['Mobile service: off -> on']],
     ['money', { ...settings, fees: { ...settings.fees, truck: 7.5 } }, ['Truck fee: $5 -> $7.50']],

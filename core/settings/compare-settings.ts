@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { SettingsForm } from './settings-form.ts';
 import { settingGroups, type SettingGroup, type SettingLeaf } from './setting-groups.ts';
 
 /** One thing that differs: where it stands, what it is in words, and how it read before and reads after. */
@@ -13,7 +13,7 @@ export type Difference = {
 };
 
 /** What differs between two versions of the settings, in the order in which the owner sees them. */
-export function compareSettings(before: Settings, after: Settings): readonly Difference[] {
+export function compareSettings(before: SettingsForm, after: SettingsForm): readonly Difference[] {
   const names = Object.fromEntries([...before.packages, ...after.packages].map(({ id, name }) => [id, name]));
   const old = new Map(settingGroups(before, names).map((group) => [group.key, group]));
   const fresh = settingGroups(after, names);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from './default-business.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
-import { settingsOf, type Settings } from './settings.ts';
+import { toSettingsForm, type SettingsForm } from './settings-form.ts';
 
-const base = settingsOf(DEFAULT_BUSINESS);
-const repriced = (id: string, dropoffPrice: number): Settings => ({
+const base = toSettingsForm(DEFAULT_SETTINGS);
+const repriced = (id: string, dropoffPrice: number): SettingsForm => ({
   ...base,
   packages: base.packages.map((pack) => (pack.id === id ? { ...pack, dropoffPrice } : pack)),
 });
@@ -50,7 +50,7 @@ test('a list in which both moved things is taken whole, and named', () => {
 });
 
 test('what is not there on one side is taken from the other', () => {
-  const without = (settings: Settings): Settings => ({
+  const without = (settings: SettingsForm): SettingsForm => ({
     ...settings,
     packages: settings.packages.map(({ conditionPrices: _, ...pack }) => pack),
   });

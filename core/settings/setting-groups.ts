@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
-import type { ExtraSettings, PackageSettings, SeasonSettings, Settings, SlotSettings } from './settings.ts';
+import type { ExtraSettings, PackageSettings, SeasonSettings, SettingsForm, SlotSettings } from './settings-form.ts';
 import { formatMonthDay } from '#core/lib/time.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
@@ -27,7 +27,7 @@ export type SettingGroup = {
 export type PackageNames = Readonly<Record<string, string>>;
 
 /** All settings in words, in the order in which the owner sees them. What is no number where one belongs is shown as it is. */
-export function settingGroups(settings: Settings, names: PackageNames): readonly SettingGroup[] {
+export function settingGroups(settings: SettingsForm, names: PackageNames): readonly SettingGroup[] {
   const { packages, extras, seasons, social, makes } = settings;
   const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? id).join(', ') || 'none';
   return [
@@ -59,7 +59,7 @@ export function settingGroups(settings: Settings, names: PackageNames): readonly
   ];
 }
 
-function shopLeaves(settings: Settings): readonly SettingLeaf[] {
+function shopLeaves(settings: SettingsForm): readonly SettingLeaf[] {
   const { name, email, phone, area, address, directions, openingHours, timeZone } = settings;
   return [
     leaf('name', 'name', name),
@@ -137,7 +137,7 @@ function seasonGroup(
   };
 }
 
-function timeLeaves(settings: Settings): readonly SettingLeaf[] {
+function timeLeaves(settings: SettingsForm): readonly SettingLeaf[] {
   const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours, mobileAvailable, promise } =
     settings;
   return [
@@ -152,7 +152,7 @@ function timeLeaves(settings: Settings): readonly SettingLeaf[] {
   ];
 }
 
-function feeLeaves({ fees, cans }: Settings): readonly SettingLeaf[] {
+function feeLeaves({ fees, cans }: SettingsForm): readonly SettingLeaf[] {
   return [
     leaf('fees.truck', 'truck fee', money(fees.truck)),
     leaf('fees.waterDiscount', 'water discount', money(fees.waterDiscount)),
@@ -163,7 +163,7 @@ function feeLeaves({ fees, cans }: Settings): readonly SettingLeaf[] {
   ];
 }
 
-function estimateLeaves({ estimate }: Settings): readonly SettingLeaf[] {
+function estimateLeaves({ estimate }: SettingsForm): readonly SettingLeaf[] {
   const { mode, percentByLevel, minutesByLevel, leastPercent, mostPercent } = estimate;
   const modes: Readonly<Record<string, string>> = { off: 'off', show: 'show only', price: 'changes the price' };
   return [
@@ -179,7 +179,7 @@ function estimateLeaves({ estimate }: Settings): readonly SettingLeaf[] {
   ];
 }
 
-function payLeaves({ venmo, pay }: Settings, names: PackageNames): readonly SettingLeaf[] {
+function payLeaves({ venmo, pay }: SettingsForm, names: PackageNames): readonly SettingLeaf[] {
   return [
     leaf('venmo', 'Venmo name', venmo),
     leaf('pay.defaultHourly', 'usual hourly pay', money(pay.defaultHourly)),
@@ -189,7 +189,7 @@ function payLeaves({ venmo, pay }: Settings, names: PackageNames): readonly Sett
   ];
 }
 
-function followUpLeaves({ followUp }: Settings): readonly SettingLeaf[] {
+function followUpLeaves({ followUp }: SettingsForm): readonly SettingLeaf[] {
   const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, thanks, reviewLinks } = followUp;
   return [
     leaf('followUp.dayBefore', 'reminder the day before', onOff(dayBefore)),
@@ -205,7 +205,7 @@ function followUpLeaves({ followUp }: Settings): readonly SettingLeaf[] {
   ];
 }
 
-function spanOf(span: Settings['openingHours'][Weekday]): string {
+function spanOf(span: SettingsForm['openingHours'][Weekday]): string {
   return span ? `${span.opens} to ${span.closes}` : 'closed';
 }
 

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Business } from './business.ts';
-import { DEFAULT_BUSINESS } from './default-business.ts';
+import type { Settings } from './settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { emptyMonths, placeConflicts, settingsWarnings } from './settings-check.ts';
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
-const changed = (change: Partial<Business>): Business => ({ ...DEFAULT_BUSINESS, ...change });
+const changed = (change: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, ...change });
 const place = (startsAt: string, seat = 1) =>
   ({ startsAt: Temporal.Instant.from(startsAt), seat, packageType: 'full' }) as const;
 
 describe('a month is empty', () => {
   test('never in the usual year: a gap of some days empties no month', () => {
-    assert.deepEqual(emptyMonths(DEFAULT_BUSINESS, NOW), []);
-    assert.deepEqual(emptyMonths(DEFAULT_BUSINESS, Temporal.Instant.from('2027-08-25T12:00:00Z')), []);
+    assert.deepEqual(emptyMonths(DEFAULT_SETTINGS, NOW), []);
+    assert.deepEqual(emptyMonths(DEFAULT_SETTINGS, Temporal.Instant.from('2027-08-25T12:00:00Z')), []);
   });
 
   test('when its season is gone, as far as one can book', () => {
-    const summer = DEFAULT_BUSINESS.seasons.slice(0, 1);
+    const summer = DEFAULT_SETTINGS.seasons.slice(0, 1);
     const months = (horizonDays: number) =>
       emptyMonths(changed({ seasons: summer, horizonDays }), NOW).map(({ month }) => month);
     assert.deepEqual(months(91), []);
@@ -33,7 +33,7 @@ describe('a month is empty', () => {
   });
 
   test('for the packages only that have no time of their own in it', () => {
-    const seasons = DEFAULT_BUSINESS.seasons.map((season) => ({
+    const seasons = DEFAULT_SETTINGS.seasons.map((season) => ({
       ...season,
       weekends: [{ time: '10:00 AM', packages: ['garbage', 'quad'] as const }],
       weekdays: [],
@@ -50,12 +50,12 @@ describe('a month is empty', () => {
 });
 
 describe('a sold place', () => {
-  const reasons = (business: Business, ...places: readonly ReturnType<typeof place>[]) =>
+  const reasons = (business: Settings, ...places: readonly ReturnType<typeof place>[]) =>
     placeConflicts(business, places).map(({ place: { seat }, reason }) => `${seat} ${reason}`);
   const saturday = '2027-06-19T14:00:00Z';
 
   test('that the calendar knows is no conflict', () =>
-    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday)), []));
+    assert.deepEqual(reasons(DEFAULT_SETTINGS, place(saturday)), []));
 
   test('is one on a closed day, at a time that is gone, and in another zone', () => {
     assert.deepEqual(reasons(changed({ closedDays: ['2027-06-19'] }), place(saturday)), ['1 closed']);
@@ -64,7 +64,7 @@ describe('a sold place', () => {
   });
 
   test('beyond the capacity is one; a free place before it makes room', () => {
-    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday, 2), place(saturday, 1)), ['2 over-capacity']);
-    assert.deepEqual(reasons(DEFAULT_BUSINESS, place(saturday, 2)), []);
+    assert.deepEqual(reasons(DEFAULT_SETTINGS, place(saturday, 2), place(saturday, 1)), ['2 over-capacity']);
+    assert.deepEqual(reasons(DEFAULT_SETTINGS, place(saturday, 2)), []);
   });
 });

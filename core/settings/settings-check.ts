@@ -1,4 +1,4 @@
-import type { Business, Catalogue, PackageId } from './business.ts';
+import type { Settings, Catalogue, PackageId } from './settings.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { formatMonth, formatTime, localDate } from '#core/lib/time.ts';
 
@@ -13,7 +13,7 @@ export type ConflictReason = 'closed' | 'no-such-time' | 'over-capacity';
 export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
 
 /** What to tell the owner about a business that is to take the place of another. */
-export function settingsWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
+export function settingsWarnings(after: Settings, now: Temporal.Instant): readonly SettingsWarning[] {
   return monthWarnings(after, now);
 }
 
@@ -63,7 +63,7 @@ function reasonAgainst(catalogue: Catalogue, { startsAt, packageType }: SoldPlac
   return before >= catalogue.slotCapacity ? 'over-capacity' : undefined;
 }
 
-function monthWarnings(after: Business, now: Temporal.Instant): readonly SettingsWarning[] {
+function monthWarnings(after: Settings, now: Temporal.Instant): readonly SettingsWarning[] {
   return emptyMonths(after, now).map(({ month, packages }) => {
     const title = formatMonth(month);
     const isWhole = packages.length === after.packages.length;

@@ -1,154 +1,206 @@
-import {
-  PACKAGE_FAMILIES,
-  type Business,
-  type ConditionLevel,
-  type DirtinessLevel,
-  type EstimateMode,
-  type PackageId,
-  type Season,
-  type ServicePackage,
-  type SocialLink,
-  type VehicleType,
-} from './business.ts';
-import { checklistFor } from '#core/jobs/checklists.ts';
-import { toCents, toDollars } from '#core/lib/money.ts';
+/**
+ * What belongs to the business and not to the code: packages, prices, extras, makes, seasons, area, rates, settings.
+ * The owner edits it, every change is a new version, and a stored quote keeps the version and lines it was sold at.
+ */
 
-type Levels<Level extends string> = Readonly<Record<Level, number>>;
+import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
 
-export type PackageSettings = {
+export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
+export type PackageId = (typeof PACKAGE_IDS)[number];
+export type ServiceType = 'dropoff' | 'mobile';
+export type VehicleType = 'car' | 'truck' | 'powersport';
+export type ConditionLevel = 'light' | 'moderate' | 'heavy';
+export type DirtinessLevel = ConditionLevel | 'extreme';
+export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const satisfies readonly ConditionLevel[];
+export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const satisfies readonly DirtinessLevel[];
+export type PaymentMethod = 'venmo' | 'cash';
+/** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
+export type PackageFamily = 'vehicle' | 'powersport' | 'garbage';
+
+/** Which questions each package asks: it follows from what is washed, so the owner does not choose it. */
+export const PACKAGE_FAMILIES: Readonly<Record<PackageId, PackageFamily>> = {
+  express: 'vehicle',
+  full: 'vehicle',
+  interior: 'vehicle',
+  exterior: 'vehicle',
+  sxs: 'powersport',
+  dirtbike: 'powersport',
+  quad: 'powersport',
+  garbage: 'garbage',
+};
+
+export type ServicePackage = {
   readonly id: PackageId;
+  readonly family: PackageFamily;
   readonly name: string;
   readonly emoji: string;
-  readonly dropoffPrice: number;
-  readonly mobilePrice: number;
+  readonly dropoffCents: number;
+  readonly mobileCents: number;
+  /** One sentence. */
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
-  /** What the crew ticks off; left out it is the list that comes with the product. */
-  readonly checklist?: readonly string[] | undefined;
-  readonly conditionPrices?: Levels<ConditionLevel> | undefined;
+  /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
+  readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  /** What the crew ticks off; absent means the list that comes with the product. */
+  readonly checklist?: readonly string[];
 };
 
-export type ExtraSettings = {
+export type Extra = {
   readonly name: string;
   readonly description: string;
-  readonly price: number;
+  readonly cents: number;
   readonly packages: readonly PackageId[];
 };
 
-export type SlotSettings = { readonly time: string; readonly packages?: readonly PackageId[] | undefined };
-export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
-  readonly weekends: readonly SlotSettings[];
-  readonly weekdays: readonly SlotSettings[];
+export type SlotRule = {
+  /** As people read it, e.g. '8:00 AM': the text is also the slot's name on the wire. */
+  readonly time: string;
+  /** Only for these packages; absent means for all. */
+  readonly packages?: readonly PackageId[];
 };
 
-/** The business as its owner edits it: everything of `Business`, with prices in dollars. */
+export type Season = {
+  readonly name: string;
+  /** First and last day as 'MM-DD', both included; a season may run over New Year. */
+  readonly from: string;
+  readonly to: string;
+  readonly weekends: readonly SlotRule[];
+  readonly weekdays: readonly SlotRule[];
+};
+
+export type SocialLink = { readonly network: string; readonly url: string };
+
+/** What customers are told before and after a visit. */
+export type FollowUp = {
+  /** Whether there is a reminder the day before, and from which full hour (0 to 23, wall time of the business). */
+  readonly dayBefore: boolean;
+  readonly dayBeforeHour: number;
+  /** Whether there is one shortly before, and how many hours. */
+  readonly sameDay: boolean;
+  readonly sameDayHours: number;
+  /** Whether reminders go out as text messages, too. */
+  readonly texts: boolean;
+  /** Whether customers are thanked and asked how it was. */
+  readonly thanks: boolean;
+  /** Where a customer who was happy may say so. */
+  readonly reviewLinks: readonly SocialLink[];
+};
+
+/** Where customers bring their vehicles. Without a street it isn't known yet, and nothing of it is shown. */
+export type ShopAddress = {
+  readonly street: string;
+  /** The town. */
+  readonly locality: string;
+  /** The state. */
+  readonly region: string;
+  readonly postalCode: string;
+  /** Two capital letters. */
+  readonly country: string;
+};
+
+export type EstimateMode = 'off' | 'show' | 'price';
+
 export type Settings = {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly venmo: string;
   readonly area: string;
-  readonly address: Business['address'];
+  readonly address: ShopAddress;
+  /** How to find the entrance, in the owner's words; empty when there's nothing to say. */
   readonly directions: string;
-  readonly openingHours: Business['openingHours'];
+  readonly openingHours: OpeningHours;
   readonly social: readonly SocialLink[];
+  /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are reckoned in it. */
   readonly timeZone: string;
-  readonly packages: readonly PackageSettings[];
-  readonly extras: readonly ExtraSettings[];
+  readonly packages: readonly ServicePackage[];
+  readonly extras: readonly Extra[];
   readonly makes: Readonly<Record<VehicleType, readonly string[]>>;
-  readonly fees: { readonly truck: number; readonly waterDiscount: number };
-  readonly cans: { readonly one: number; readonly two: number; readonly eachBeyond: number; readonly most: number };
-  readonly seasons: readonly SeasonSettings[];
+  readonly fees: { readonly truckCents: number; readonly waterDiscountCents: number };
+  readonly cans: {
+    readonly oneCents: number;
+    readonly twoCents: number;
+    readonly eachBeyondCents: number;
+    readonly most: number;
+  };
+  readonly seasons: readonly Season[];
+  /** Local dates ('2027-07-04') on which the shop is closed. */
   readonly closedDays: readonly string[];
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
+  /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */
   readonly reservationHours: number;
   readonly mobileAvailable: boolean;
-  readonly promise: Business['promise'];
+  /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
+  readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
   readonly estimate: {
     readonly mode: EstimateMode;
-    readonly percentByLevel: Levels<DirtinessLevel>;
-    readonly minutesByLevel: Levels<DirtinessLevel>;
+    readonly percentByLevel: Readonly<Record<DirtinessLevel, number>>;
+    /** How long the work takes at that level, for the customer's information; never priced. */
+    readonly minutesByLevel: Readonly<Record<DirtinessLevel, number>>;
     readonly leastPercent: number;
     readonly mostPercent: number;
   };
-  readonly pay: { readonly hoursByPackage: Levels<PackageId>; readonly defaultHourly: number };
+  readonly pay: { readonly hoursByPackage: Readonly<Record<PackageId, number>>; readonly defaultHourlyCents: number };
   readonly launch: { readonly locked: boolean; readonly message: string };
+  /** The code that the owner may hand to applicants; empty means none. */
   readonly applicantCode: string;
-  readonly followUp: Business['followUp'];
+  readonly followUp: FollowUp;
 };
 
-/** A business as its owner edits it; cents become dollars. */
-export function settingsOf(business: Business): Settings {
-  const { packages, extras, fees, cans, pay, ...same } = business;
-  return {
-    ...same,
-    packages: packages.map(({ family: _, dropoffCents, mobileCents, conditionCents, ...pack }) => ({
-      ...pack,
-      checklist: checklistFor(pack),
-      dropoffPrice: toDollars(dropoffCents),
-      mobilePrice: toDollars(mobileCents),
-      ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
-    })),
-    extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
-    fees: { truck: toDollars(fees.truckCents), waterDiscount: toDollars(fees.waterDiscountCents) },
-    cans: {
-      one: toDollars(cans.oneCents),
-      two: toDollars(cans.twoCents),
-      eachBeyond: toDollars(cans.eachBeyondCents),
-      most: cans.most,
-    },
-    pay: { hoursByPackage: pay.hoursByPackage, defaultHourly: toDollars(pay.defaultHourlyCents) },
-  };
+/** The part of a business that prices and slots are made of, and that every screen may know. */
+export type Catalogue = Pick<
+  Settings,
+  | 'timeZone'
+  | 'packages'
+  | 'extras'
+  | 'makes'
+  | 'fees'
+  | 'cans'
+  | 'seasons'
+  | 'closedDays'
+  | 'slotCapacity'
+  | 'horizonDays'
+  | 'minimumNoticeMinutes'
+  | 'mobileAvailable'
+> & { readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
+
+/** The package of that id, or undefined: ids are checked at the edge, so most callers use `packageOf`. */
+export function findPackage(catalogue: Catalogue, id: string): ServicePackage | undefined {
+  return catalogue.packages.find((each) => each.id === id);
 }
 
-/** The business that was edited; dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function businessFrom(settings: Settings): Business {
-  const { packages, extras, fees, cans, pay, seasons, ...same } = settings;
-  return {
-    ...same,
-    packages: packages.map(packageFrom),
-    extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
-    fees: { truckCents: toCents(fees.truck), waterDiscountCents: toCents(fees.waterDiscount) },
-    cans: {
-      oneCents: toCents(cans.one),
-      twoCents: toCents(cans.two),
-      eachBeyondCents: toCents(cans.eachBeyond),
-      most: cans.most,
-    },
-    seasons: seasons.map(seasonFrom),
-    pay: { hoursByPackage: pay.hoursByPackage, defaultHourlyCents: toCents(pay.defaultHourly) },
-  };
+/** The package of that id. Throws a RangeError for an id that the catalogue does not have. */
+export function packageOf(catalogue: Catalogue, id: PackageId): ServicePackage {
+  const found = findPackage(catalogue, id);
+  if (!found) throw new RangeError(`There is no package '${id}'`);
+  return found;
 }
 
-/** The season as the calendar reads it. */
-export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): Season {
-  return { ...season, weekends: weekends.map(slotFrom), weekdays: weekdays.map(slotFrom) };
+/** The key that the documents use beside the ids: `basic` means express. Other keys pass unchanged. */
+export function canonicalPackageKey(key: string): string {
+  return key === 'basic' ? 'express' : key;
 }
 
-function packageFrom({
-  dropoffPrice,
-  mobilePrice,
-  conditionPrices,
-  checklist,
-  ...pack
-}: PackageSettings): ServicePackage {
-  return {
-    ...pack,
-    family: PACKAGE_FAMILIES[pack.id],
-    dropoffCents: toCents(dropoffPrice),
-    mobileCents: toCents(mobilePrice),
-    ...(checklist && { checklist }),
-    ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
-  };
+/** The extras that a package may have, free ones included, in the catalogue's order. */
+export function extrasFor(catalogue: Catalogue, id: PackageId): readonly Extra[] {
+  return catalogue.extras.filter((extra) => extra.packages.includes(id));
 }
 
-function slotFrom({ time, packages }: SlotSettings) {
-  return { time, ...(packages && { packages }) };
+/** The vehicle types that a package may be asked for; the first is its own. Garbage has none. */
+export function vehicleTypesFor(pack: ServicePackage): readonly VehicleType[] {
+  if (pack.family === 'garbage') return [];
+  return pack.family === 'powersport' ? ['powersport', 'car', 'truck'] : ['car', 'truck'];
 }
 
-function byLevel(of: Levels<ConditionLevel>, convert: (amount: number) => number): Levels<ConditionLevel> {
-  return { light: convert(of.light), moderate: convert(of.moderate), heavy: convert(of.heavy) };
+/** The brands offered for a package and vehicle type; a powersport package lists its own brands whatever the type. */
+export function makesFor(catalogue: Catalogue, pack: ServicePackage, type: VehicleType): readonly string[] {
+  if (pack.family === 'garbage') return [];
+  if (pack.family === 'vehicle' || type === 'powersport') return catalogue.makes[type];
+  return [
+    ...catalogue.makes.powersport,
+    ...catalogue.makes[type].filter((make) => !catalogue.makes.powersport.includes(make)),
+  ];
 }

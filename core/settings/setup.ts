@@ -1,5 +1,5 @@
-import type { Business } from './business.ts';
-import { DEFAULT_BUSINESS } from './default-business.ts';
+import type { Settings } from './settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
 
 /** What a new shop sets up, in the order in which the owner is led through it. */
@@ -14,8 +14,8 @@ export type SetupState = {
 };
 
 /** Which items are done. What still reads as in a fresh install isn't. */
-export function setupDone(business: Business, state: SetupState): Readonly<Record<SetupItem, boolean>> {
-  const { name, phone, venmo } = DEFAULT_BUSINESS;
+export function setupDone(business: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
+  const { name, phone, venmo } = DEFAULT_SETTINGS;
   return {
     name: business.name !== name,
     address: business.address.street !== '',

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { hashToken } from '../secrets.ts';
-import { analyze, knownEngines, picture, pictureOf, type Saying } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { assertRefused, countRows } from '../test-refusal.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { analyze, knownEngines, picture, pictureOf, type Saying } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { assertRefused, countRows } from '../testing/refusal.ts';
 
 const said: { embedded: Saying | Error; hosted?: Saying | Error } = { embedded: { level: 'heavy' } };
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ engines: knownEngines(said) })));
 after(() => testApp.close());
 
-const estimate = DEFAULT_BUSINESS.estimate;
+const estimate = DEFAULT_SETTINGS.estimate;
 
 describe('a photo estimate', () => {
   test('is explained, in percent and in dollars of what was chosen', async () => {
@@ -82,22 +82,22 @@ describe('a photo estimate', () => {
   });
 
   test('that is only shown keeps the price in its words', async () => {
-    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'show' } });
+    await testApp.changeSettings({ estimate: { ...estimate, mode: 'show' } });
     const { body } = await analyze(testApp.app);
-    await testApp.changeBusiness({ estimate });
+    await testApp.changeSettings({ estimate });
     assert.deepEqual([body.mode, body.priceAdjustment], ['show', 15]);
     assert.match(body.customerExplanation, /This is for your information: the price stays as it is\./);
   });
 
   test('is refused where the shop makes none', async () => {
-    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'off' } });
+    await testApp.changeSettings({ estimate: { ...estimate, mode: 'off' } });
     const payload = { images: [await picture()], packageType: 'full', vehicleType: 'car' };
     await assertRefused(
       testApp,
       { method: 'POST', url: '/api/analyze-photos', payload },
       { status: 404, says: /Please continue with the standard quote\./ },
     );
-    await testApp.changeBusiness({ estimate });
+    await testApp.changeSettings({ estimate });
   });
 });
 

@@ -5,7 +5,7 @@ import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts'
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { settleAnalysis } from './settle-analysis.ts';
 import { findAnalysis, resettle, type AnalysisRow } from './sql.ts';
 import { estimateView } from './view.ts';

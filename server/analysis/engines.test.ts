@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EngineBusy } from '../engines/engine-errors.ts';
-import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
+import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
 import { sized } from '../testing/size.ts';
-import { testServer } from '../db/test-database.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { testServer } from '../testing/database.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 type Said = { embedded: Saying | Error; hosted?: Saying | Error };
 

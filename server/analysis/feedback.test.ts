@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/desk.ts';
-import { analyze, knownEngines } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { analyze, knownEngines } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 import { asCustomer, asOwner } from '../testing/callers.ts';
 
 let testApp: TestApp;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { transaction } from '../db/client.ts';
-import { openPhotoStore } from '../photo-store.ts';
-import { analyze, knownEngines, picture } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
+import { analyze, knownEngines, picture } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { forgetExpired } from './forget-expired.ts';
 
 let testApp: TestApp;

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { findAnalysis, insertFeedback } from './sql.ts';
 
 /** Keeps what a customer thinks of an estimate, beside it where the estimate is known. Throws Invalid at `email`. */

@@ -9,10 +9,10 @@ import {
   TEST_KEY,
   type Reply,
   type TestModel,
-} from '../engines/test-hosted.ts';
-import { analyze } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+} from '../testing/hosted-model.ts';
+import { analyze } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 let model: TestModel;
 let testApp: TestApp;

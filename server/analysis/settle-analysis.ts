@@ -1,8 +1,8 @@
 import type { Answers } from '#core/estimate/assessment.ts';
-import type { PackageId, VehicleType } from '#core/settings/business.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
-import type { BusinessNow } from '../deps.ts';
+import type { CurrentSettings } from '../deps.ts';
 import { refuseOff } from './refuse-off.ts';
 import type { SettledColumns } from './sql.ts';
 
@@ -15,7 +15,7 @@ type Settling = {
 
 /** The columns in which an analysis says what it means to this shop today. Throws NotFound where the shop makes no estimates. */
 export function settleAnalysis(
-  { version: businessVersion, business }: BusinessNow,
+  { version: businessVersion, business }: CurrentSettings,
   { record, packageType, vehicleType, answers }: Settling,
 ): SettledColumns {
   const mode = refuseOff({ version: businessVersion, business });

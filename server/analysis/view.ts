@@ -1,5 +1,5 @@
 import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
@@ -12,7 +12,7 @@ export type ShownAnalysis = Omit<
 >;
 
 /** A photo estimate as the customer sees it, under the secret id that was given for it. */
-export function estimateView(business: Business, analysis: ShownAnalysis, token: string): PhotoEstimate {
+export function estimateView(business: Settings, analysis: ShownAnalysis, token: string): PhotoEstimate {
   const { texts, range_percent: range, assessment } = analysis;
   return {
     analysisId: token,
@@ -90,7 +90,7 @@ export function ownersView(analysis: AnalysisRow, { feedback, photos, cents }: A
 }
 
 /** What the percentage is in cents for the choice that it was asked with. */
-function amountOf(business: Business, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
+function amountOf(business: Settings, { level, engine, percent, choice, ...analysis }: ShownAnalysis): number {
   if (level === null) return 0;
   const { estimateCents } = priceQuote(business, {
     packageType: analysis.package_type,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleApplication } from '../test-application.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleApplication } from '../testing/applications.ts';
+import { send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
-import { countAs } from '../testing/tries.ts';
+import { countAs } from '../testing/attempts.ts';
 
 let testApp: TestApp;
 let senders = 0;
@@ -94,9 +94,9 @@ describe('the access code', () => {
   });
 
   test('that the owner took away opens nothing', async () => {
-    await testApp.changeBusiness({ applicantCode: '' });
+    await testApp.changeSettings({ applicantCode: '' });
     assert.equal((await access({ code: 'SUDS5' })).status, 401);
-    await testApp.changeBusiness({ applicantCode: 'SUDS5' });
+    await testApp.changeSettings({ applicantCode: 'SUDS5' });
   });
 });
 

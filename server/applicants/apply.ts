@@ -6,9 +6,9 @@ import { insertApplication } from '../applications/sql.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, takeTryBack } from '../http/tries.ts';
+import { countTry, takeTryBack } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 
 export type Applying = {
   readonly application: NewApplication;

@@ -4,8 +4,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
-import { countTry, networkOf, takeTryBack, tooOften } from '../http/tries.ts';
-import { hashToken, isSameText } from '../secrets.ts';
+import { countTry, networkOf, takeTryBack, tooOften } from '../lib/attempt-limiter.ts';
+import { hashToken, isSameText } from '../lib/secrets.ts';
 import { hashCode } from './hash-code.ts';
 import { insertPass, isLiveCode } from './sql.ts';
 

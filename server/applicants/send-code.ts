@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../http/tries.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { hashCode } from './hash-code.ts';
 import { insertCode } from './sql.ts';

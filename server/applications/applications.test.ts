@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addApplication } from '../test-application.ts';
-import { addPerson } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addApplication } from '../testing/applications.ts';
+import { addPerson } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -2,9 +2,9 @@ import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { joinName } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, pageOfRows, readCursor } from '../paging.ts';
+import { daysBetween, pageOfRows, readCursor } from '../lib/paging.ts';
 import type { ApplicationSearch } from './list.ts';
 import { listApplicationRows, type ApplicationRow } from './sql.ts';
 

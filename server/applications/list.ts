@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { listApplicationRows } from './sql.ts';
 import { listView } from './view.ts';
 

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
 import type { JobApplicationsTable } from '../db/staff-tables.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 
 export type ApplicationRow = Selectable<JobApplicationsTable>;
 

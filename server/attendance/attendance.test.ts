@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
 

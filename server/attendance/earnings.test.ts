@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -62,11 +62,11 @@ describe('earnings', () => {
     assert.equal(await earned(), 6000);
     const { business } = await testApp.deps.business();
     const hoursByPackage = { ...business.pay.hoursByPackage, full: 10 };
-    await testApp.changeBusiness({ pay: { ...business.pay, hoursByPackage } });
+    await testApp.changeSettings({ pay: { ...business.pay, hoursByPackage } });
     assert.equal(await earned(), 6000);
     await finish('full', '2027-06-01T13:00:00Z');
     assert.equal(await earned(), 6000 + 20_000);
-    await testApp.changeBusiness({ pay: business.pay });
+    await testApp.changeSettings({ pay: business.pay });
   });
 
   test('stand in the pay period in which the job was finished, with how they came about', async () => {

@@ -1,7 +1,7 @@
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import type { AskedPeriod } from './settle-period.ts';
 import { sumPeriod } from './sum-period.ts';

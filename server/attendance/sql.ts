@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { ClockKind } from '#core/people/attendance.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
@@ -97,11 +97,11 @@ export async function insertPresses(trx: Trx, entries: readonly Insertable<Clock
 
 export type FinishedJobs = {
   readonly employee: string;
-  readonly packageType: keyof Business['pay']['hoursByPackage'];
+  readonly packageType: keyof Settings['pay']['hoursByPackage'];
   readonly totalCents: number;
   readonly rate: PayRate;
   /** The pay rules that the quote was sold under. */
-  readonly pay: Business['pay'];
+  readonly pay: Settings['pay'];
   readonly jobs: number;
 };
 

@@ -1,6 +1,6 @@
 import type { ClockEntries, PaySheet } from '#contract/attendance.ts';
 import { toHours, type PayPeriod } from '#core/people/attendance.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor } from '#core/people/pay.ts';
 import { soldName } from '#core/pricing/pricing.ts';
@@ -26,7 +26,7 @@ export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entri
 export function sheetView(
   employee: EmployeeRow,
   did: {
-    readonly business: Business;
+    readonly business: Settings;
     readonly seconds: number;
     readonly isClockedIn: boolean;
     readonly jobs: Rows<typeof listFinishedJobs>;
@@ -51,7 +51,7 @@ export function sheetView(
 /** A finished job with what it has earned, at the rate of that day. */
 export function earnedView(
   { id, reference, completedAt, pay, rate, ...job }: Rows<typeof listFinishedJobs>[number],
-  business: Business,
+  business: Settings,
 ): Omit<PaySheet['jobs'][number], 'totalPrice'> {
   const { cents, explanation } = payFor({ pay }, rate, job);
   return { id, reference, packageName: soldName(business, job), completedAt, pay: cents, explanation };

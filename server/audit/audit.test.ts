@@ -5,9 +5,9 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
 

@@ -4,7 +4,7 @@ import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/operations/aud
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { findPeople, findSubjects, listActions, listAudit, nameSubjects, type AuditMatches } from './sql.ts';
 import { entryView } from './view.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { tsQueryOf } from '../db/search.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 
 export type AuditRow = {
   readonly id: number;

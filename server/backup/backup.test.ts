@@ -6,13 +6,13 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { openTestDatabase, testServer } from '../db/test-database.ts';
+import { openTestDatabase, testServer } from '../testing/database.ts';
 import type { Database } from '../db/client.ts';
 import { MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
 import { addTestData } from '../scripts/add-test-data.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { BackupError, type Footer } from './format.ts';
@@ -113,7 +113,7 @@ describe('restoring', () => {
       assert.equal((await owner('GET /api/quotes')).status, 401, 'the session has ended');
       const quote = await submit(target.app, exampleQuote({ scheduledDate: '2027-07-20' }));
       assert.equal(quote.status, 201);
-      await target.deps.refreshBusiness();
+      await target.deps.refreshSettings();
       assert.equal((await target.deps.business()).business.name, 'Brightbay Detailing');
     } finally {
       await target.close();

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit.ts';
 import { BUSINESS_CHANNEL, RESTORED } from '../business/sql.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
+import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import type { Footer, Header } from './format.ts';
 import { loadBackup, refuseNewer } from './load-backup.ts';
 import { checkBackup } from './read-backup.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestApp } from '../test-app.ts';
-import { newestLink, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp } from '../testing/app.ts';
+import { newestLink, send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { fromBase32 } from '../testing/base32.ts';
 import { asOwner } from '../testing/callers.ts';
-import { totpCode, totpStep } from '../totp.ts';
+import { totpCode, totpStep } from '../lib/totp.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import { insideTransaction } from '../db/connection-guard.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import { openGrowingFile, type GrowingFile } from './backup-file.ts';
 import { dumpTable } from './dump-table.ts';
 import { backupDir, nameOf, type BackupFile, type BackupKind } from './folder.ts';

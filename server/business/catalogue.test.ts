@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Catalogue } from '#contract/business.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import type { Catalogue } from '#contract/catalog.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
   });
 
   test('keeps to itself what only the owner may know', async () => {
-    await testApp.changeBusiness({ applicantCode: 'XYZ12' });
+    await testApp.changeSettings({ applicantCode: 'XYZ12' });
     const answer = await testApp.app.inject('/api/catalogue');
     for (const secret of ['XYZ12', 'applicantCode', 'launch', 'hours', 'HourlyCents', 'percentByLevel'])
       assert.equal(answer.body.includes(secret), false, secret);
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
 
   test('shows a change of the business at once, under a higher version', async () => {
     const { version } = await read();
-    await testApp.changeBusiness({ name: 'Bright Bay & Sons', mobileAvailable: true });
+    await testApp.changeSettings({ name: 'Bright Bay & Sons', mobileAvailable: true });
     const changed = await read();
     assert.equal(changed.version, version + 1);
     assert.equal(changed.name, 'Bright Bay & Sons');

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { sameClockTime, type ZoneChange } from '#core/scheduling/zone-change.ts';
@@ -23,8 +23,8 @@ import {
 } from './sql.ts';
 
 type Turn = {
-  readonly before: Business;
-  readonly after: Business;
+  readonly before: Settings;
+  readonly after: Settings;
   readonly zoneChange: ZoneChange | undefined;
   readonly actor: Actor;
   readonly requestId: string;

@@ -2,20 +2,20 @@ import type { SettingsCheck } from '#contract/settings.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { sameClockTime } from '#core/scheduling/zone-change.ts';
-import { businessFrom, settingsOf, type Settings } from '#core/settings/settings.ts';
+import { fromSettingsForm, toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import type { Deps } from '../deps.ts';
 import { soldPlaces } from './sql.ts';
 import { findingsView } from './view.ts';
 
 /** What publishing these settings would change, what to think of, and which booked visits would not fit. Saves nothing. */
-export async function checkBusiness(
+export async function checkSettings(
   deps: Deps,
   _actor: Actor,
-  { business: settings }: { readonly business: Settings },
+  { business: settings }: { readonly business: SettingsForm },
 ): Promise<SettingsCheck> {
-  const { version, business: before } = await deps.refreshBusiness();
+  const { version, business: before } = await deps.refreshSettings();
   const now = deps.clock.now();
-  const after = businessFrom(settings);
+  const after = fromSettingsForm(settings);
   const sold = await soldPlaces(deps.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
   // What another zone means for reservations is asked by itself: here it is as if they kept the clock time.
@@ -25,7 +25,7 @@ export async function checkBusiness(
   });
   return {
     version,
-    differences: [...compareSettings(settingsOf(before), settings)],
+    differences: [...compareSettings(toSettingsForm(before), settings)],
     zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
     ...findingsView(sold.map(moved), { after, now }),
   };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Availability } from '#contract/business.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import type { Availability } from '#contract/catalog.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -65,7 +65,7 @@ describe('what is free', () => {
   });
 
   test('says why a day has nothing', async () => {
-    await testApp.changeBusiness({ closedDays: ['2027-08-10'] });
+    await testApp.changeSettings({ closedDays: ['2027-08-10'] });
     const reasonOf = async (date: string) => (await daysOf(`from=${date}&to=${date}&package=full`))[0]?.reason;
     assert.equal(await reasonOf('2027-05-31'), 'past');
     assert.equal(await reasonOf('2027-08-10'), 'closed');
@@ -119,11 +119,11 @@ describe('what is free', () => {
   });
 
   test('leaves out what is nearer than the notice that the owner wants', async () => {
-    await testApp.changeBusiness({ minimumNoticeMinutes: 600 });
+    await testApp.changeSettings({ minimumNoticeMinutes: 600 });
     assert.deepEqual(await timesOf('2027-06-01'), []);
-    await testApp.changeBusiness({ minimumNoticeMinutes: 599 });
+    await testApp.changeSettings({ minimumNoticeMinutes: 599 });
     assert.deepEqual(await timesOf('2027-06-01'), ['6:00 PM']);
-    await testApp.changeBusiness({ minimumNoticeMinutes: 0 });
+    await testApp.changeSettings({ minimumNoticeMinutes: 0 });
   });
 });
 

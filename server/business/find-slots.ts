@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/business.ts';
+import type { Availability } from '#contract/catalog.ts';
 import {
   calendarDays,
   freeDays,
@@ -8,12 +8,12 @@ import {
   type AvailabilityState,
   type CalendarDay,
 } from '#core/scheduling/availability.ts';
-import { canonicalPackageKey, findPackage, type Business } from '#core/settings/business.ts';
+import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { countHolds } from '../quotes/sql.ts';
-import { shareRuns } from '../share-runs.ts';
+import { shareRuns } from '../lib/share-runs.ts';
 
 /** Local dates, both included, and a package key. */
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };
@@ -53,7 +53,7 @@ type Answer = {
   readonly untilMs: number;
 };
 
-function answerOf(business: Business, days: readonly CalendarDay[], state: AvailabilityState): Answer {
+function answerOf(business: Settings, days: readonly CalendarDay[], state: AvailabilityState): Answer {
   const free = freeDays(business, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
   return {
     availability: { timeZone: business.timeZone, days: free },
@@ -97,18 +97,18 @@ function keep(deps: Deps, key: string, calendar: Calendar): Calendar {
 }
 
 /** Nothing can be held before today nor beyond the horizon; the database cannot even read instants of the years 0 and 10000. */
-function isInReach({ horizonDays }: Business, { from, after }: Calendar, now: Temporal.Instant): boolean {
+function isInReach({ horizonDays }: Settings, { from, after }: Calendar, now: Temporal.Instant): boolean {
   const last = now.add({ hours: 24 * (horizonDays + 2) });
   return Temporal.Instant.compare(after, now) > 0 && Temporal.Instant.compare(from, last) < 0;
 }
 
-function calendarOf(business: Business, search: SlotSearch): Calendar {
+function calendarOf(business: Settings, search: SlotSearch): Calendar {
   const query = queryOf(business, search);
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(business.timeZone).toInstant();
   return { days: calendarDays(business, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
 }
 
-function queryOf(business: Business, search: SlotSearch): AvailabilityQuery {
+function queryOf(business: Settings, search: SlotSearch): AvailabilityQuery {
   const pack = findPackage(business, canonicalPackageKey(search.package));
   const from = Temporal.PlainDate.from(search.from);
   const to = Temporal.PlainDate.from(search.to);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { BusinessVersion } from '#contract/settings.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { settingsOf } from '#core/settings/settings.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { dearer, openSettingsDesk, type SettingsDesk } from '../testing/settings.ts';
 
 let testApp: TestApp;
 let desk: SettingsDesk;
@@ -59,15 +59,15 @@ describe('the history', () => {
   });
 
   test('reads a version of an older shape, with the figures of a fresh install where it had none', async () => {
-    const { minutesByLevel, ...estimate } = DEFAULT_BUSINESS.estimate;
-    const settings = JSON.stringify({ ...DEFAULT_BUSINESS, estimate, name: 'An Older Shop' });
+    const { minutesByLevel, ...estimate } = DEFAULT_SETTINGS.estimate;
+    const settings = JSON.stringify({ ...DEFAULT_SETTINGS, estimate, name: 'An Older Shop' });
     const { version } = await testApp.deps.db
       .insertInto('business_versions')
       .values({ settings, saved_by: null, saved_at: '2027-06-01T12:00:00Z' })
       .returning('version')
       .executeTakeFirstOrThrow();
-    const read = (await desk.ask('GET', `/api/admin/business/versions/${version}`)).body as BusinessVersion;
-    assert.deepEqual(read.business, { ...settingsOf(DEFAULT_BUSINESS), name: 'An Older Shop' });
+    const read = (await desk.ask('GET', `/api/admin/business/versions/${version}`)).body as SettingsVersion;
+    assert.deepEqual(read.business, { ...toSettingsForm(DEFAULT_SETTINGS), name: 'An Older Shop' });
     assert.deepEqual(read.business.estimate.minutesByLevel, minutesByLevel);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '#contract/pages.ts';
 import type { VersionInList } from '#contract/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { PAGE, pageOfRows, readCursor } from '../lib/paging.ts';
 import { listVersions } from './sql.ts';
 import { historyView } from './view.ts';
 

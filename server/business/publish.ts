@@ -1,32 +1,32 @@
-import type { SavedBusiness } from '#contract/settings.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { SavedSettings } from '#contract/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { settingsOf } from '#core/settings/settings.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeZone } from './change-zone.ts';
-import { findVersion, insertBusiness, listVersions, lockBusiness, soldPlaces, type VersionRow } from './sql.ts';
+import { findVersion, insertSettings, listVersions, lockSettings, soldPlaces, type VersionRow } from './sql.ts';
 import { findingsView, versionView } from './view.ts';
 
 export type Publication = {
   /** The version on which the change was made. */
   readonly version: number;
   readonly action: 'business.save' | 'business.restore';
-  readonly make: (trx: Trx) => Promise<Business>;
+  readonly make: (trx: Trx) => Promise<Settings>;
   readonly requestId: string;
   /** What becomes of reservations where the time zone changes. */
   readonly zoneChange?: ZoneChange | undefined;
 };
 
 /** Makes a new version out of what `make` answers, in one transaction with its audit row. Throws Conflict 'business-changed', or 'time-zone-choice'. */
-export async function publishBusiness(deps: Deps, actor: Actor, change: Publication): Promise<SavedBusiness> {
+export async function publishSettings(deps: Deps, actor: Actor, change: Publication): Promise<SavedSettings> {
   const now = deps.clock.now();
   const { saved, sold } = await transaction(deps.db, async (trx) => {
-    await lockBusiness(trx);
+    await lockSettings(trx);
     const [newest] = await listVersions(trx, { limit: 1 });
     if (!newest) throw new NotFound('There is no business yet.');
     if (newest.version !== change.version) throw changedMeanwhile(newest);
@@ -39,7 +39,7 @@ export async function publishBusiness(deps: Deps, actor: Actor, change: Publicat
       actor,
       requestId,
     });
-    const version = await insertBusiness(trx, { business, savedBy: actor.personId ?? null, savedAt: now });
+    const version = await insertSettings(trx, { business, savedBy: actor.personId ?? null, savedAt: now });
     await writeAudit(trx, {
       at: now.toString(),
       actor,
@@ -52,14 +52,14 @@ export async function publishBusiness(deps: Deps, actor: Actor, change: Publicat
     });
     return { saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
   });
-  await deps.refreshBusiness();
+  await deps.refreshSettings();
   if (!saved) throw new NotFound('There is no such version.');
   return { ...versionView(saved), ...findingsView(sold, { after: saved.business, now }) };
 }
 
 /** Where something changed, without the values: those stand in the versions. */
-function changedPaths(before: Business, after: Business): readonly string[] {
-  return compareSettings(settingsOf(before), settingsOf(after)).map(({ path }) => path);
+function changedPaths(before: Settings, after: Settings): readonly string[] {
+  return compareSettings(toSettingsForm(before), toSettingsForm(after)).map(({ path }) => path);
 }
 
 function changedMeanwhile({ version, savedBy, savedAt }: VersionRow): Conflict {

@@ -1,4 +1,4 @@
-import type { BusinessVersion } from '#contract/settings.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
@@ -10,7 +10,7 @@ export async function readVersion(
   { db }: Deps,
   _actor: Actor,
   { version }: { readonly version?: number } = {},
-): Promise<BusinessVersion> {
+): Promise<SettingsVersion> {
   const found = version === undefined ? (await listVersions(db, { limit: 1 }))[0] : await findVersion(db, version);
   if (!found) throw new NotFound('There is no such version.');
   return versionView(found);

@@ -1,16 +1,16 @@
-import type { businessCalls, Catalogue } from '#contract/business.ts';
+import type { catalogCalls, Catalogue } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { checkBusiness } from './check.ts';
+import { checkSettings } from './check.ts';
 import { findSlots } from './find-slots.ts';
 import { listHistory } from './list-history.ts';
 import { readVersion } from './read-version.ts';
-import { restoreBusiness } from './restore.ts';
-import { saveBusiness } from './save.ts';
+import { restoreSettings } from './restore.ts';
+import { saveSettings } from './save.ts';
 import { catalogueView } from './view.ts';
 
-export function businessRoutes(deps: Deps): Handlers<typeof businessCalls> {
+export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
   let catalogue: Catalogue | undefined;
   return {
     'GET /api/catalogue': async () => {
@@ -27,11 +27,11 @@ export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
     'GET /api/admin/business': async ({ actor }) => ({ status: 200, body: await readVersion(deps, actor) }),
     'PUT /api/admin/business': async ({ actor, body, requestId }) => ({
       status: 200,
-      body: await saveBusiness(deps, actor, { ...body, requestId }),
+      body: await saveSettings(deps, actor, { ...body, requestId }),
     }),
     'POST /api/admin/business/check': async ({ actor, body }) => ({
       status: 200,
-      body: await checkBusiness(deps, actor, body),
+      body: await checkSettings(deps, actor, body),
     }),
     'GET /api/admin/business/versions': async ({ actor, query }) => ({
       status: 200,
@@ -43,7 +43,7 @@ export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
     }),
     'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId }) => ({
       status: 200,
-      body: await restoreBusiness(deps, actor, { ...body, earlier: params.version, requestId }),
+      body: await restoreSettings(deps, actor, { ...body, earlier: params.version, requestId }),
     }),
   };
 }

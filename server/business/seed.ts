@@ -1,23 +1,23 @@
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { transaction, type Db } from '../db/client.ts';
 import type { Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { insertBusiness, lockBusiness, newestBusiness } from './sql.ts';
+import { insertSettings, lockSettings, newestSettings } from './sql.ts';
 
 /**
  * Writes the first version of the business at the very first start: the defaults with what the environment seeds
  * (launch lock, applicants' code). Later starts change nothing: the settings rule. Answers whether this was the first.
  */
-export async function seedBusiness(db: Db, env: Env, clock: Clock): Promise<boolean> {
+export async function seedSettings(db: Db, env: Env, clock: Clock): Promise<boolean> {
   return transaction(db, async (trx) => {
-    await lockBusiness(trx);
-    if (await newestBusiness(trx)) return false;
+    await lockSettings(trx);
+    if (await newestSettings(trx)) return false;
     const business = {
-      ...DEFAULT_BUSINESS,
-      launch: { ...DEFAULT_BUSINESS.launch, locked: env.LAUNCH_LOCK },
-      applicantCode: env.APPLY_ACCESS_CODE ?? DEFAULT_BUSINESS.applicantCode,
+      ...DEFAULT_SETTINGS,
+      launch: { ...DEFAULT_SETTINGS.launch, locked: env.LAUNCH_LOCK },
+      applicantCode: env.APPLY_ACCESS_CODE ?? DEFAULT_SETTINGS.applicantCode,
     };
-    await insertBusiness(trx, { business, savedBy: null, savedAt: clock.now() });
+    await insertSettings(trx, { business, savedBy: null, savedAt: clock.now() });
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings/settings.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { dearer, openSettingsDesk, type SettingsDesk } from '../test-settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { dearer, openSettingsDesk, type SettingsDesk } from '../testing/settings.ts';
 
 let testApp: TestApp;
 let desk: SettingsDesk;
@@ -13,7 +13,7 @@ after(() => testApp.close());
 beforeEach(async () => void (desk = await openSettingsDesk(testApp)));
 
 describe('visits that are booked already', () => {
-  const conflictsAfter = async (change: (settings: Settings) => Settings) => {
+  const conflictsAfter = async (change: (settings: SettingsForm) => SettingsForm) => {
     const { body } = await desk.publish(change);
     return body.conflicts.map(({ reference, reason }) => [reference, reason]);
   };
@@ -57,7 +57,7 @@ describe('looking before publishing', () => {
   });
 
   test('warns of a month without times, and a save does not refuse it', async () => {
-    const summerOnly = (settings: Settings) => ({ ...settings, seasons: settings.seasons.slice(0, 1) });
+    const summerOnly = (settings: SettingsForm) => ({ ...settings, seasons: settings.seasons.slice(0, 1) });
     const { body } = await desk.ask('POST', '/api/admin/business/check', {
       business: summerOnly((await desk.now()).business),
     });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { buildApp } from '../app.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { dearer, openSettingsDesk, settingsDeskOf, OTHER_SETTINGS, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { dearer, openSettingsDesk, settingsDeskOf, OTHER_SETTINGS, type SettingsDesk } from '../testing/settings.ts';
 import { mailsOf } from '../testing/mails.ts';
-import { watchBusiness } from './watch.ts';
+import { watchSettings } from './watch.ts';
 
 let testApp: TestApp;
 let desk: SettingsDesk;
@@ -26,7 +26,7 @@ describe('saving the business', () => {
     assert.match(String(body.savedBy), /^The admin/);
     assert.equal(body.savedAt, '2027-06-01T12:00:00Z');
     assert.match((await testApp.app.inject('/')).body, /Whole Detail.*\$135/s);
-    const catalogue = (await testApp.app.inject('/api/catalogue')).json<Settings>();
+    const catalogue = (await testApp.app.inject('/api/catalogue')).json<SettingsForm>();
     assert.equal(catalogue.packages.find(({ id }) => id === 'full')?.dropoffPrice, 135);
     const counts = (await desk.ask('GET', '/api/admin/counts')).body;
     assert.deepEqual(counts.business, { version: version + 1, savedOn: '2027-06-01' });
@@ -42,8 +42,8 @@ describe('saving the business', () => {
   });
 
   test('is shown by another process on the same database without being asked', async () => {
-    const watch = await watchBusiness(testApp.deps.database);
-    const other = await buildApp({ ...testApp.deps, business: watch.current, refreshBusiness: watch.refresh });
+    const watch = await watchSettings(testApp.deps.database);
+    const other = await buildApp({ ...testApp.deps, business: watch.current, refreshSettings: watch.refresh });
     await desk.publish(dearer);
     await until('the other process shows it', async () => (await other.inject('/')).body.includes('Whole Detail'));
     watch.stop();

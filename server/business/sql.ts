@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
-import { readStoredBusiness, storedBusiness } from '#core/settings/stored-business.ts';
-import type { BusinessNow } from '../deps.ts';
+import { readStoredSettings, toStoredSettings } from '#core/settings/stored-settings.ts';
+import type { CurrentSettings } from '../deps.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { QuotesTable } from '../db/tables.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
@@ -13,17 +13,17 @@ export const BUSINESS_CHANNEL = 'business';
 export const RESTORED = 'restored';
 
 /** A version with who saved it (null for the program's own first one) and when. */
-export type VersionRow = BusinessNow & { readonly savedBy: string | null; readonly savedAt: string };
+export type VersionRow = CurrentSettings & { readonly savedBy: string | null; readonly savedAt: string };
 
 /** The business that rules now, or undefined before the very first start. */
-export async function newestBusiness(db: DbOrTrx): Promise<BusinessNow | undefined> {
+export async function newestSettings(db: DbOrTrx): Promise<CurrentSettings | undefined> {
   const row = await db
     .selectFrom('business_versions')
     .select(['version', 'settings'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { version: row.version, business: readStoredBusiness(row.settings) };
+  return row && { version: row.version, business: readStoredSettings(row.settings) };
 }
 
 /** Which version rules now, and since when. */
@@ -76,15 +76,15 @@ function hoursOf(packageType: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** Adds a version and tells all processes; `savedBy` is a person, or null for the program's own first one. */
-export async function insertBusiness(
+export async function insertSettings(
   db: DbOrTrx,
   {
     business,
     savedBy,
     savedAt,
-  }: { readonly business: Business; readonly savedBy: string | null; readonly savedAt: Temporal.Instant },
+  }: { readonly business: Settings; readonly savedBy: string | null; readonly savedAt: Temporal.Instant },
 ): Promise<number> {
-  const settings = JSON.stringify(storedBusiness(business));
+  const settings = JSON.stringify(toStoredSettings(business));
   const row = await db
     .with('saved', (inner) =>
       inner
@@ -99,7 +99,7 @@ export async function insertBusiness(
 }
 
 /** One at a time adds a version, and knows the newest while it does; readers are not held up. */
-export async function lockBusiness(trx: Trx): Promise<void> {
+export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table business_versions in share row exclusive mode`.execute(trx);
 }
 
@@ -133,7 +133,7 @@ function versionsOf(db: DbOrTrx) {
 function toVersion(row: Awaited<ReturnType<ReturnType<typeof versionsOf>['executeTakeFirstOrThrow']>>): VersionRow {
   return {
     version: row.version,
-    business: readStoredBusiness(row.settings),
+    business: readStoredSettings(row.settings),
     savedBy: row.name,
     savedAt: row.saved_at,
   };

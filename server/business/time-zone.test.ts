@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { openSettingsDesk, settingsDeskOf, type SettingsDesk } from '../test-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { openSettingsDesk, settingsDeskOf, type SettingsDesk } from '../testing/settings.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -61,7 +61,7 @@ describe('another time zone', () => {
     assert.equal((await moveTo('America/Denver')).status, 200);
     await moveTo('America/New_York');
     await booked();
-    assert.equal((await desk.publish((settings: Settings) => ({ ...settings, name: 'Other' }))).status, 200);
+    assert.equal((await desk.publish((settings: SettingsForm) => ({ ...settings, name: 'Other' }))).status, 200);
   });
 
   test('can keep the clock time: the instants move, and the customer is told with a newer calendar file', async () => {

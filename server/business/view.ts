@@ -1,14 +1,14 @@
-import type { Catalogue } from '#contract/business.ts';
-import type { BusinessVersion, SavedBusiness, VersionInList } from '#contract/settings.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Catalogue } from '#contract/catalog.ts';
+import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
-import { settingsOf } from '#core/settings/settings.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
 import type { soldPlaces, VersionRow } from './sql.ts';
 
 /** The business as every screen may know it; prices in dollars. */
-export function catalogueView(version: number, business: Business): Catalogue {
+export function catalogueView(version: number, business: Settings): Catalogue {
   return {
     version,
     name: business.name,
@@ -56,8 +56,8 @@ export function catalogueView(version: number, business: Business): Catalogue {
 }
 
 /** A whole version of the business, as its owner edits it. */
-export function versionView({ version, business, savedBy, savedAt }: VersionRow): BusinessVersion {
-  return { version, savedBy, savedAt, business: settingsOf(business) };
+export function versionView({ version, business, savedBy, savedAt }: VersionRow): SettingsVersion {
+  return { version, savedBy, savedAt, business: toSettingsForm(business) };
 }
 
 /** A version in the history, with what it changed of the one before it; the first one has none. */
@@ -65,16 +65,16 @@ export function historyView(
   { version, business, savedBy, savedAt }: VersionRow,
   before: VersionRow | undefined,
 ): VersionInList {
-  const changes = before ? compareSettings(settingsOf(before.business), settingsOf(business)) : [];
+  const changes = before ? compareSettings(toSettingsForm(before.business), toSettingsForm(business)) : [];
   const summary = summarizeDifferences(changes.map(({ label }) => label));
   return { version, savedBy, savedAt, changeCount: changes.length, summary };
 }
 
 type Sold = Awaited<ReturnType<typeof soldPlaces>>;
-type Turn = { readonly after: Business; readonly now: Temporal.Instant };
+type Turn = { readonly after: Settings; readonly now: Temporal.Instant };
 
 /** What the owner should know of a change of the business, with the first hundred booked visits that do not fit any more. */
-export function findingsView(sold: Sold, turn: Turn): Pick<SavedBusiness, 'warnings' | 'conflicts' | 'conflictCount'> {
+export function findingsView(sold: Sold, turn: Turn): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> {
   const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
   const conflicts = placeConflicts(turn.after, places);
   return {
@@ -93,7 +93,7 @@ export function findingsView(sold: Sold, turn: Turn): Pick<SavedBusiness, 'warni
 
 const MOST_CONFLICTS = 100;
 
-function packageView(pack: Business['packages'][number]): Catalogue['packages'][number] {
+function packageView(pack: Settings['packages'][number]): Catalogue['packages'][number] {
   const { id, family, name, emoji, description, popular, conditionCents } = pack;
   return {
     id,
@@ -116,7 +116,7 @@ function packageView(pack: Business['packages'][number]): Catalogue['packages'][
 }
 
 function slotView(
-  slot: Business['seasons'][number]['weekends'][number],
+  slot: Settings['seasons'][number]['weekends'][number],
 ): Catalogue['seasons'][number]['weekends'][number] {
   return { time: slot.time, ...(slot.packages && { packages: [...slot.packages] }) };
 }

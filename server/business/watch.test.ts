@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../db/client.ts';
-import { addressesOf, testServer } from '../db/test-database.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
-import { insertBusiness } from './sql.ts';
-import { watchBusiness, type BusinessWatch } from './watch.ts';
+import { addressesOf, testServer } from '../testing/database.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
+import { insertSettings } from './sql.ts';
+import { watchSettings, type SettingsWatch } from './watch.ts';
 
 let testApp: TestApp;
 /** Another process on the same database: with a connection of its own where the engine allows it. */
 let elsewhere: Database;
-let watch: BusinessWatch;
+let watch: SettingsWatch;
 before(async () => {
   testApp = await startTestApp();
   elsewhere = await openElsewhere();
-  watch = await watchBusiness(elsewhere);
+  watch = await watchSettings(elsewhere);
 });
 after(async () => {
   watch.stop();
@@ -25,7 +25,7 @@ after(async () => {
 
 describe('a change of the business', () => {
   test('is known to the process that did not make it, without being asked for', async () => {
-    await testApp.changeBusiness({ name: 'First Change' });
+    await testApp.changeSettings({ name: 'First Change' });
     await until('the other process knows', async () => (await watch.current()).business.name === 'First Change');
   });
 
@@ -60,13 +60,13 @@ describe('a change of the business', () => {
       db,
     );
     assert.equal((await testApp.deps.business()).version, version);
-    assert.equal((await testApp.deps.refreshBusiness()).version, version + 1);
+    assert.equal((await testApp.deps.refreshSettings()).version, version + 1);
   });
 });
 
 async function save(name: string): Promise<number> {
   const { business } = await watch.current();
-  return insertBusiness(elsewhere.db, {
+  return insertSettings(elsewhere.db, {
     business: { ...business, name },
     savedBy: null,
     savedAt: testApp.deps.clock.now(),

@@ -1,17 +1,17 @@
 import type { Database } from '../db/client.ts';
-import type { BusinessNow } from '../deps.ts';
-import { BUSINESS_CHANNEL, newestBusiness, RESTORED } from './sql.ts';
+import type { CurrentSettings } from '../deps.ts';
+import { BUSINESS_CHANNEL, newestSettings, RESTORED } from './sql.ts';
 
 /**
  * The business as it is now, read once and again when any process has saved a new version.
  * `refresh` reads it at once: for whoever found a newer version in its transaction. `onChange` tells the pages.
  */
-export async function watchBusiness(database: Database): Promise<BusinessWatch> {
+export async function watchSettings(database: Database): Promise<SettingsWatch> {
   const listeners: (() => void)[] = [];
-  let newest: BusinessNow | undefined;
+  let newest: CurrentSettings | undefined;
 
-  async function refresh(): Promise<BusinessNow> {
-    const read = await newestBusiness(database.db);
+  async function refresh(): Promise<CurrentSettings> {
+    const read = await newestSettings(database.db);
     if (!read) throw new Error('the business was not seeded');
     // Of two reads at the same time the older one may come back last.
     if (newest && newest.version >= read.version) return newest;
@@ -30,9 +30,9 @@ export async function watchBusiness(database: Database): Promise<BusinessWatch> 
   return { current: () => known, refresh, onChange: (tell) => void listeners.push(tell), stop };
 }
 
-export type BusinessWatch = {
-  readonly current: () => Promise<BusinessNow>;
-  readonly refresh: () => Promise<BusinessNow>;
+export type SettingsWatch = {
+  readonly current: () => Promise<CurrentSettings>;
+  readonly refresh: () => Promise<CurrentSettings>;
   readonly onChange: (tell: () => void) => void;
   readonly stop: () => void;
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -72,10 +72,10 @@ describe('a week of the calendar', () => {
   });
 
   test('says which days have no slot, and why', async () => {
-    await testApp.changeBusiness({ closedDays: ['2027-06-16'] });
+    await testApp.changeSettings({ closedDays: ['2027-06-16'] });
     const { days } = await week('2027-06-13');
     assert.equal(days.find(({ date }) => date === '2027-06-16')?.reason, 'closed');
-    await testApp.changeBusiness({ closedDays: [] });
+    await testApp.changeSettings({ closedDays: [] });
     assert.ok((await week('2027-08-22')).days.every(({ reason, slots }) => reason === 'season' && slots.length === 0));
     assert.ok(
       (await week('2030-06-16')).days.every(({ reason }) => reason === 'closed'),
@@ -162,8 +162,8 @@ describe('a calendar feed', () => {
   test('opens while the site is locked: a calendar program has no cookie', async () => {
     const { business } = await testApp.deps.business();
     const { body } = await ask('POST /api/calendar-feeds', { employee: null });
-    await testApp.changeBusiness({ launch: { ...business.launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...business.launch, locked: true } });
     assert.equal((await open(String(body['url']))).statusCode, 200);
-    await testApp.changeBusiness({ launch: business.launch });
+    await testApp.changeSettings({ launch: business.launch });
   });
 });

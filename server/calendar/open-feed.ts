@@ -4,7 +4,7 @@ import { soldName } from '#core/pricing/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { mailHost } from '../mail/outbox.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { feedVisits, findFeed, waitingVisits } from './sql.ts';
 
 /** How far back a feed reaches, in hours: the last 30 days. */

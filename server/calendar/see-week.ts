@@ -1,11 +1,11 @@
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { daysBetween } from '../paging.ts';
+import { daysBetween } from '../lib/paging.ts';
 import { findVisits, listHolds, type HoldRow } from './sql.ts';
 import { visitView } from './view.ts';
 
@@ -40,7 +40,7 @@ export async function seeWeek(deps: Deps, _actor: Actor, { from }: { readonly fr
 
 async function visitsOf(
   { db }: Pick<Deps, 'db'>,
-  business: Business,
+  business: Settings,
   holds: readonly HoldRow[],
 ): Promise<CalendarVisit[]> {
   if (holds.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { CalendarFeed, CalendarVisit } from '#contract/calendar.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { placeOf } from '#core/quotes/place.ts';
 import { soldName } from '#core/pricing/pricing.ts';
@@ -10,7 +10,7 @@ import { appointmentOf } from '../quotes/view.ts';
 import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
 
 /** A visit on the slot that is held for it, with what the owner may do with it there. */
-export function visitView(hold: HoldRow, visit: VisitRow, business: Business): CalendarVisit {
+export function visitView(hold: HoldRow, visit: VisitRow, business: Settings): CalendarVisit {
   const startsAt = Temporal.Instant.from(hold.starts_at);
   const isOffered = hold.starts_at !== visit.visit_at;
   const canMoveQuote = nextState(QUOTE_TRANSITIONS, visit.quote_status, { event: 'reschedule', by: 'admin' });

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/people/permissions.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { readPage, type MessageSearch } from './read-page.ts';
 import type { MessageRow } from './sql.ts';

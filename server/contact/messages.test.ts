@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
 

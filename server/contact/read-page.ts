@@ -1,7 +1,7 @@
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { MessageFilter } from '#core/notifications/messages.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { listMessages, type MessageRow } from './sql.ts';
 
 export type MessageSearch = ListSearch<MessageFilter>;

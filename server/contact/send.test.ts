@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { assertNoPersonalData, assertRefused, countRows } from '../test-refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { assertNoPersonalData, assertRefused, countRows } from '../testing/refusal.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 const valid = {
@@ -54,7 +54,7 @@ describe('a message', () => {
   });
 
   test('goes to the address that the owner has chosen', async () => {
-    await testApp.changeBusiness({ email: 'desk@shop.example' });
+    await testApp.changeSettings({ email: 'desk@shop.example' });
     await post(valid);
     const newest = (await mailsOf(testApp)).at(-1);
     assert.equal(newest?.recipient, 'desk@shop.example');

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../http/tries.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from '../people/answer-alike.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { findPersonByEmail } from '../people/sql.ts';

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { claimByToken } from './sql.ts';
 
 /** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { readTables } from '../backup/tables.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { fromAnywhere, quoteFrom } from '../test-customer.ts';
-import { addPerson } from '../test-people.ts';
-import { photoUrl } from '../test-permission-things.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { fromAnywhere, quoteFrom } from '../testing/customers.ts';
+import { addPerson } from '../testing/people.ts';
+import { photoUrl } from '../testing/permissions/things.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { listSessions } from '../sessions/sql.ts';
 import { showOwnQuote } from './show-own-quote.ts';
 import { seeCustomer } from './see-session.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { fromAnywhere, signUp } from '../test-customer.ts';
-import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { fromAnywhere, signUp } from '../testing/customers.ts';
+import { addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { quoteFrom } from '../test-customer.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
-import { photoUrl } from '../test-permission-things.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { quoteFrom } from '../testing/customers.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
+import { photoUrl } from '../testing/permissions/things.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { findCustomer } from './sql.ts';
 

@@ -4,11 +4,11 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { ensurePerson } from '../people/sql.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { claimByToken, ensureCustomer } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { customerView } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { findCustomer, OwnQuoteRow, VehicleRow } from './sql.ts';
@@ -29,7 +29,7 @@ export function ownPart(quote: QuoteRow): Omit<OwnQuoteInList, keyof ReturnType<
   };
 }
 
-export function listView(quote: OwnQuoteRow, business: Business): OwnQuoteInList {
+export function listView(quote: OwnQuoteRow, business: Settings): OwnQuoteInList {
   const { job_status: status, job_started_at: startedAt } = quote;
   const job = status === null ? undefined : { status, started_at: startedAt };
   const { offer: _offer, ...view } = customerView(quote, { business, job });

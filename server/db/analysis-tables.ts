@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Accuracy, Answers, Assessment, EngineName, PhotoEvidence } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import type { Estimate } from '#core/estimate/estimate.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { isUniqueViolation, transaction, type Database, type DbOrTrx } from './client.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 
 // On whichever engine the run is about: all of this holds on both.
 let database: Database;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { VehicleType } from '#core/settings/business.ts';
+import type { VehicleType } from '#core/settings/settings.ts';
 import type { InstantText } from './columns.ts';
 
 export type CustomersTable = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openDatabase, type Database } from './client.ts';
-import { makeTestDataDir, testServer } from './test-database.ts';
+import { makeTestDataDir, testServer } from '#server/testing/database.ts';
 import { sized } from '../testing/size.ts';
 import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 

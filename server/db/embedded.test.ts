@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { openDatabase, transaction, type Database, type DatabaseOptions } from './client.ts';
-import { makeTestDataDir, testServer } from './test-database.ts';
+import { makeTestDataDir, testServer } from '#server/testing/database.ts';
 import { proveDurability } from './cluster.ts';
 import { DurableFiles } from './durable-files.ts';
 import { openEmbedded } from './embedded.ts';

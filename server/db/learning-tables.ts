@@ -1,4 +1,4 @@
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Comparison } from '#core/estimate/train.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';

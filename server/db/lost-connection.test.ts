@@ -9,7 +9,7 @@ import { openDatabase, transaction, type Database } from './client.ts';
 import { DatabaseAway } from './database-away.ts';
 import { openPostgresql } from './postgresql.ts';
 import { watchSilence } from './silence.ts';
-import { addressesOf, openTestDatabase, testServer } from './test-database.ts';
+import { addressesOf, openTestDatabase, testServer } from '#server/testing/database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
-import { makeTestDataDir, testServer } from './test-database.ts';
+import { makeTestDataDir, testServer } from '#server/testing/database.ts';
 import { checkpointWhenDue, vacuumWhatNeedsIt } from './maintenance.ts';
 import { testMigrations } from './testing/killed-writer.ts';
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Database } from './client.ts';
 import { migrate } from './migrate.ts';
 import { StartupError } from './startup-error.ts';
-import { openTestDatabase, testServer } from './test-database.ts';
+import { openTestDatabase, testServer } from '#server/testing/database.ts';
 
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-migrate-'));
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 import type { DbOrTrx } from './client.ts';
 import { hasWords } from './search.ts';
 import type { Tables } from './tables.ts';

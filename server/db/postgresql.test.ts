@@ -10,7 +10,7 @@ import { openKysely } from './pipelining.ts';
 import { openPostgresql } from './postgresql.ts';
 import { StartupError } from './startup-error.ts';
 import type { Tables } from './tables.ts';
-import { directServer, testServer } from './test-database.ts';
+import { directServer, testServer } from '#server/testing/database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const open = (url: string) => openPostgresql({ url, directUrl: directServer, poolSize: 2, log });

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/business.ts';
+import type { ConditionLevel, PackageId, PaymentMethod, ServiceType, VehicleType } from '#core/settings/settings.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import type { StoredBusiness } from '#core/settings/stored-business.ts';
+import type { StoredSettings } from '#core/settings/stored-settings.ts';
 import type { AnalysesTable, AnalysisFeedbackTable, AnalysisPhotosTable } from './analysis-tables.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 import type { ApplicantCodesTable, ApplicantPassesTable } from './applicant-tables.ts';
@@ -53,9 +53,9 @@ import type { BackupProofsTable, ScriptLeaseTable, ScriptLinesTable, ScriptRunsT
 import type { FormerRatesTable, JobApplicationsTable } from './staff-tables.ts';
 import type { UndosTable } from './undo-tables.ts';
 
-export type BusinessVersionsTable = {
+export type SettingsVersionsTable = {
   version: Generated<number>;
-  settings: Json<StoredBusiness>;
+  settings: Json<StoredSettings>;
   saved_by: string | null;
   saved_at: InstantText;
 };
@@ -222,7 +222,7 @@ export type QuotePhotosTable = { quote_id: string; position: number; photo_id: s
 
 /** Every table of the database, as rows are read and written on both engines. */
 export type Tables = {
-  business_versions: BusinessVersionsTable;
+  business_versions: SettingsVersionsTable;
   quotes: QuotesTable;
   slot_holds: SlotHoldsTable;
   idempotency_keys: IdempotencyKeysTable;

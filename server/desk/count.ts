@@ -6,7 +6,7 @@ import { newestSave } from '../business/sql.ts';
 import type { Deps } from '../deps.ts';
 import { countScripts } from '../scripts/count.ts';
 import { countJobs } from '../jobs/sql.ts';
-import { daysBetween } from '../paging.ts';
+import { daysBetween } from '../lib/paging.ts';
 import { countExpected, countUnmatched } from '../payments/sql.ts';
 import { countStaff } from '../staff/sql.ts';
 import { countMessages } from '../contact/sql.ts';

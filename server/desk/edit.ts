@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/desk.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { nextState } from '#core/lib/transitions.ts';
@@ -69,7 +69,7 @@ type Assigning = {
   readonly quote: QuoteRow;
   readonly job: JobRow | undefined;
   readonly employee: string | null;
-  readonly business: Business;
+  readonly business: Settings;
   readonly hold: MailHold;
 };
 

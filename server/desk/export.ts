@@ -1,11 +1,11 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import { localDate } from '#core/lib/time.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
-import { pageOfRows, readCursor } from '../paging.ts';
+import { pageOfRows, readCursor } from '../lib/paging.ts';
 import { narrowQuotes, type QuoteNarrowing } from './narrow.ts';
 import { listQuotes, type ListedQuote } from './sql.ts';
 
@@ -31,7 +31,7 @@ export async function exportQuotes(
   };
 }
 
-function columnsOf(business: Business): readonly CsvColumn<ListedQuote>[] {
+function columnsOf(business: Settings): readonly CsvColumn<ListedQuote>[] {
   return [
     { title: 'Reference', value: (quote) => quote.reference },
     { title: 'Received', value: (quote) => wallTime(quote.created_at, business) },
@@ -65,7 +65,7 @@ function estimateText({ analysis_id: id, lines }: ListedQuote): string | null {
 }
 
 /** '2027-06-01 08:00' on the wall of the business: a form that every spreadsheet reads as a date. */
-function wallTime(instant: string, { timeZone }: Business): string {
+function wallTime(instant: string, { timeZone }: Settings): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { findLiveSession } from '../sessions/sql.ts';
 
 /** In milliseconds: proxies close a connection on which nothing is said for a minute. */

@@ -3,7 +3,7 @@ import type { Page } from '#contract/pages.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { narrowQuotes } from './narrow.ts';
 import { jobsOfQuotes, listQuotes } from './sql.ts';
 import { listView } from './view.ts';

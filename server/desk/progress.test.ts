@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { QuoteInList } from '#contract/desk.ts';
 import type { Page } from '#contract/pages.ts';
 import { INVARIANTS } from '../scripts/invariants.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
-import { newCompletion, openRecorder, type Recorder } from '../test-documentation.ts';
-import { addCrew, addJob } from '../test-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
+import { newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 type Item = { readonly id: string; readonly isDone: boolean };
@@ -32,16 +32,16 @@ describe('the set-up checklist', () => {
 
   test('follows the settings: nobody ticks anything', async () => {
     const monday = { opens: '9:00 AM', closes: '5:00 PM' };
-    await testApp.changeBusiness({
+    await testApp.changeSettings({
       name: 'Bright Bay & Sons',
-      address: { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' },
-      openingHours: { ...DEFAULT_BUSINESS.openingHours, monday },
+      address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
+      openingHours: { ...DEFAULT_SETTINGS.openingHours, monday },
     });
     assert.deepEqual(await doneItems(), ['name', 'address', 'hours']);
-    await testApp.changeBusiness({
+    await testApp.changeSettings({
       phone: '(518) 555-0199',
       venmo: 'Bright-Bay',
-      openingHours: DEFAULT_BUSINESS.openingHours,
+      openingHours: DEFAULT_SETTINGS.openingHours,
     });
     assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo']);
   });

@@ -6,7 +6,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { findNewest } from '../db/newest.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 
 export type QuoteFilter = {

@@ -1,6 +1,6 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { isOverdue } from '#core/quotes/dashboard.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
@@ -19,7 +19,7 @@ import { undoOffer } from '../undos/view.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from './sql.ts';
 
 type Context = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly now: Temporal.Instant;
   readonly job: JobOfQuote | undefined;
 };

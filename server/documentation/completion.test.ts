@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { acceptJob } from '../test-crewed-job.ts';
-import { dataUrl, newCompletion, openRecorder, type Recorder } from '../test-documentation.ts';
-import { addJob } from '../test-job.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { acceptJob } from '../testing/crewed-job.ts';
+import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
+import { addJob } from '../testing/jobs.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

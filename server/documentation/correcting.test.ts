@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { dataUrl, newCompletion, openRecorder, type Recorder } from '../test-documentation.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
 import { asEmployee } from '../testing/callers.ts';
 import { reportJob } from './report-job.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { dataUrl, openRecorder, picture, type Recorder } from '../test-documentation.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { dataUrl, openRecorder, picture, type Recorder } from '../testing/documentation.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

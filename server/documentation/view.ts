@@ -1,5 +1,5 @@
 import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Upload } from '#contract/documentation.ts';
-import { extrasFor, type Business } from '#core/settings/business.ts';
+import { extrasFor, type Settings } from '#core/settings/settings.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -118,7 +118,7 @@ export function completionView(
 type Documented = Around & {
   readonly damage: readonly DamageRow[];
   readonly completions: readonly CompletionRow[];
-  readonly business: Business;
+  readonly business: Settings;
   readonly isFormer: boolean;
 };
 
@@ -153,7 +153,7 @@ export function documentationView(quote: QuoteRow, documented: Documented): JobD
 }
 
 /** The extras that the package could have had and that weren't bought: what else may have been done. */
-function otherExtras(business: Business, quote: QuoteRow): string[] {
+function otherExtras(business: Settings, quote: QuoteRow): string[] {
   return extrasFor(business, quote.package_type)
     .map(({ name }) => name)
     .filter((name) => !quote.extras.includes(name));

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { findSelf } from './find-self.ts';
 
 /** Sends what an employee has to say to the owner, as a message like any other. Throws TooMany. */

@@ -5,8 +5,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
-import { countTry, networkOf, takeTryBack } from '../http/tries.ts';
-import { hashToken, keyedHash } from '../secrets.ts';
+import { countTry, networkOf, takeTryBack } from '../lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { findCode, findOpenJob, insertLookUp } from './sql.ts';
 
 export type LookUp = {

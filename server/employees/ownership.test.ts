@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { reportJob } from '../documentation/report-job.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { acceptJob, addCrewedJob } from '../test-crewed-job.ts';
-import { dataUrl, newCompletion } from '../test-documentation.ts';
-import { addJob } from '../test-job.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { acceptJob, addCrewedJob } from '../testing/crewed-job.ts';
+import { dataUrl, newCompletion } from '../testing/documentation.ts';
+import { addJob } from '../testing/jobs.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -6,12 +6,12 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashPassword } from '../passwords.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { ensurePerson } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { findSecondFactor } from '../second-factors/sql.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from './sql.ts';
 

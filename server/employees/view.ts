@@ -1,7 +1,7 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
 import { townOf } from '#core/quotes/town.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
 import { CONCERN_NAMES } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -10,7 +10,7 @@ import { describeForMail } from '../quotes/describe-for-mail.ts';
 import type { CrewJobRow, OwnRow } from './sql.ts';
 
 type Reader = {
-  readonly business: Business;
+  readonly business: Settings;
   /** The employee who is shown the job. */
   readonly employee: Pick<OwnRow, 'id' | 'employee_id' | 'payment_type' | 'payment_value'>;
 };

@@ -5,12 +5,12 @@ import { getPriority } from 'node:os';
 import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
-import { PACKAGE_IDS } from '#core/settings/business.ts';
+import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { FEATURES, rawProbabilities, type Classifier } from '#core/estimate/classifier.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 import { MODEL_FOLDER, shippedClassifier } from './shipped-classifier.ts';
-import { testPicture } from './test-pictures.ts';
+import { testPicture } from '#server/testing/pictures.ts';
 
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { levelOf } from '#core/estimate/classifier.ts';
 import { answerSchema, readAnswer } from './hosted-answer.ts';
-import { judgement } from './test-hosted.ts';
+import { judgement } from '#server/testing/hosted-model.ts';
 
 const GOOD = { quality: 'good', vehicle: 'yes' };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONCERNS, SIZES, type Assessment, type AtLeast, type RetakeHint } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 
 const SeenPhoto = z.strictObject({
   quality: z.enum(['good', 'too-dark', 'blurred', 'too-small']),

@@ -1,5 +1,5 @@
 import type { AssessmentContext } from '#core/estimate/assessment.ts';
-import { PACKAGE_IDS, type PackageId } from '#core/settings/business.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 
 /** Changes with every change of the words below: estimates are compared by it. */
 export const INSTRUCTIONS_VERSION = '2026-11-a';

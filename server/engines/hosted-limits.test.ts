@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { HostedDown, type DownReason } from './hosted-down.ts';
 import type { HostedEngine } from './hosted.ts';
-import { DIRTY_CAR, fails, judgement, openTestEngine, setUpHosted, says, staysSilent } from './test-hosted.ts';
+import {
+  DIRTY_CAR,
+  fails,
+  judgement,
+  openTestEngine,
+  setUpHosted,
+  says,
+  staysSilent,
+} from '#server/testing/hosted-model.ts';
 
 const { database, model, photo } = await setUpHosted();
 

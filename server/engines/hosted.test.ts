@@ -17,7 +17,7 @@ import {
   staysSilent,
   TEST_KEY,
   type Reply,
-} from './test-hosted.ts';
+} from '#server/testing/hosted-model.ts';
 
 const { database, model, photo } = await setUpHosted();
 

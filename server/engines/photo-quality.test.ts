@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { modelPixels } from './model-pixels.ts';
 import { qualityOf, repeatsIn } from './photo-quality.ts';
-import { testPicture, type Picture } from './test-pictures.ts';
+import { testPicture, type Picture } from '#server/testing/pictures.ts';
 
 async function look(photo: Buffer) {
   return qualityOf(await modelPixels(photo));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
-import { addPerson, type TestPerson } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
+import { addPerson, type TestPerson } from '../testing/people.ts';
 import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -18,7 +18,7 @@ let employee: TestPerson;
 before(async () => {
   testApp = await startTestApp();
   const { followUp } = (await testApp.deps.business()).business;
-  await testApp.changeBusiness({ followUp: { ...followUp, reviewLinks: [LINK] } });
+  await testApp.changeSettings({ followUp: { ...followUp, reviewLinks: [LINK] } });
 });
 after(() => testApp.close());
 beforeEach(async () => {
@@ -112,11 +112,11 @@ describe('after the work', () => {
 
   test('nobody is thanked while that is off', async () => {
     const { followUp } = (await testApp.deps.business()).business;
-    await testApp.changeBusiness({ followUp: { ...followUp, thanks: false } });
+    await testApp.changeSettings({ followUp: { ...followUp, thanks: false } });
     const { mails, complete } = await visit();
     await complete();
     assert.equal((await mails()).length, 0);
-    await testApp.changeBusiness({ followUp });
+    await testApp.changeSettings({ followUp });
   });
 
   test('the customer says how it was, changes it, and the owner sees it beside the rating of the crew', async () => {

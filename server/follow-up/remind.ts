@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { dueReminder, REMIND_AHEAD_HOURS, reminderTimes, type ReminderTime } from '#core/quotes/follow-up.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { STRANGER } from '#core/people/permissions.ts';
@@ -32,7 +32,7 @@ export async function remindDue(deps: Deps): Promise<number> {
   return reminded;
 }
 
-function dueFor(business: Business, visit: ComingVisit, now: Temporal.Instant): ReminderTime | undefined {
+function dueFor(business: Settings, visit: ComingVisit, now: Temporal.Instant): ReminderTime | undefined {
   const startsAt = Temporal.Instant.from(visit.starts_at);
   const due = dueReminder(reminderTimes(business.followUp, { startsAt, timeZone: business.timeZone }), now);
   if (!due || visit.kinds.includes(due.kind)) return undefined;
@@ -40,7 +40,7 @@ function dueFor(business: Business, visit: ComingVisit, now: Temporal.Instant): 
   return isToldSince ? undefined : due;
 }
 
-type Reminding = { readonly business: Business; readonly visit: ComingVisit; readonly due: ReminderTime };
+type Reminding = { readonly business: Settings; readonly visit: ComingVisit; readonly due: ReminderTime };
 
 /** False: the visit was cancelled, moved or begun meanwhile, or another process was faster. */
 async function remind(deps: Deps, { business, visit, due }: Reminding): Promise<boolean> {
@@ -67,7 +67,7 @@ async function remind(deps: Deps, { business, visit, due }: Reminding): Promise<
 }
 
 type Told = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly startsAt: string;
   readonly due: ReminderTime;

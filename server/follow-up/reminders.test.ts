@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addJob } from '../test-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addJob } from '../testing/jobs.ts';
 import { asAnyone, asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { remindDue } from './remind.ts';
@@ -88,13 +88,13 @@ describe('nobody is reminded of', () => {
   test('a visit that was cancelled, also where the mail still waits', async () => {
     const { id, token } = await visit();
     assert.deepEqual(await remindedAt(['2027-06-18T13:00:00Z']), [0]);
-    await testApp.changeBusiness({ followUp: { ...(await followUp()), dayBeforeHour: 8 } });
+    await testApp.changeSettings({ followUp: { ...(await followUp()), dayBeforeHour: 8 } });
     assert.deepEqual(await remindedAt(['2027-06-18T13:30:00Z']), [1]);
     const cancelled = await asAnyone(testApp)(`POST /api/quotes/by-token/${token}/cancel`, {});
     assert.equal(cancelled.status, 200);
     assert.equal((await remindersOf(id)).length, 0);
     assert.deepEqual(await remindedAt(['2027-06-19T12:00:00Z']), [0]);
-    await testApp.changeBusiness({ followUp: { ...(await followUp()), dayBeforeHour: 10 } });
+    await testApp.changeSettings({ followUp: { ...(await followUp()), dayBeforeHour: 10 } });
   });
 
   test('the former time of a visit that moved, and of the new one at its own times', async () => {
@@ -129,9 +129,9 @@ describe('nobody is reminded of', () => {
       .execute();
     assert.deepEqual(await remindedAt(['2027-06-18T14:00:00Z', '2027-06-19T14:00:00Z']), [0, 0]);
     await visit({ scheduledDate: '2027-06-27', scheduledTime: '10:00 AM' });
-    await testApp.changeBusiness({ followUp: { ...(await followUp()), dayBefore: false, sameDay: false } });
+    await testApp.changeSettings({ followUp: { ...(await followUp()), dayBefore: false, sameDay: false } });
     assert.deepEqual(await remindedAt(['2027-06-26T14:00:00Z', '2027-06-27T12:00:00Z']), [0, 0]);
-    await testApp.changeBusiness({ followUp: { ...(await followUp()), dayBefore: true, sameDay: true } });
+    await testApp.changeSettings({ followUp: { ...(await followUp()), dayBefore: true, sameDay: true } });
   });
 
   test('after the visit, where no mail server could be reached', async () => {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ type Reminded = {
 /** The text message that reminds of a visit; undefined while the owner sends none, or there is nobody to send it. */
 export function textRow(
   deps: Pick<Deps, 'env' | 'clock' | 'random'>,
-  business: Business,
+  business: Settings,
   { quote, startsAt, quoteUrl, until }: Reminded,
 ): Insertable<TextMessagesTable> | undefined {
   if (!business.followUp.texts || !findAccount(deps.env)) return undefined;

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addJob } from '../test-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addJob } from '../testing/jobs.ts';
 import { remindDue } from './remind.ts';
 import { sendTexts } from './send-texts.ts';
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 async function turn(isOn: boolean) {
   const { followUp } = (await testApp.deps.business()).business;
-  await testApp.changeBusiness({ followUp: { ...followUp, texts: isOn } });
+  await testApp.changeSettings({ followUp: { ...followUp, texts: isOn } });
 }
 
 /** A visit on Saturday at 10:00 AM whose reminder is due. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
 import type { JobRow } from '../jobs/sql.ts';
@@ -9,7 +9,7 @@ import type { QuoteRow } from '../quotes/sql.ts';
 type RatingRow = Selectable<CustomerRatingsTable>;
 
 type Around = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly job: JobRow | undefined;
   readonly confirmedAt: string | undefined;
   readonly rating: RatingRow | undefined;

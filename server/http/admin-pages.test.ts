@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp({ env: { LAUNCH_LOCK: 'on' } })));
@@ -18,10 +18,10 @@ test('a stranger is sent from the dashboard to the log-in, and back to where he 
 });
 
 test('a stranger is sent from the other pages of the owner to the log-in too, once the site is open', async () => {
-  await started.changeBusiness({ launch: { locked: false, message: '' } });
+  await started.changeSettings({ launch: { locked: false, message: '' } });
   assert.deepEqual(await open('/staff-management?edit=1'), [302, '/admin?to=%2Fstaff-management%3Fedit%3D1']);
   assert.deepEqual(await open('/job-schedule'), [302, '/admin?to=%2Fjob-schedule']);
-  await started.changeBusiness({ launch: { locked: true, message: '' } });
+  await started.changeSettings({ launch: { locked: true, message: '' } });
   // Before that everything but the log-in and the dashboard is the lock page.
   assert.deepEqual(await open('/staff-management'), [200, undefined]);
 });

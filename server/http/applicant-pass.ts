@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findLivePass } from '../applicants/sql.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { askedPath } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/send-to-employees.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { addPerson, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { addPerson, send } from '../testing/people.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };

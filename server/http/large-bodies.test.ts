@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, mock, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
-import { exampleQuote } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
+import { exampleQuote } from '../testing/quotes.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds. */

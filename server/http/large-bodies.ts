@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
-import { networkOf } from './tries.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What is smaller than this never waits. */

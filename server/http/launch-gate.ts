@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Locked } from '../errors.ts';
 import type { LaunchPass } from '../launch/unlock.ts';
 import { isLiveLaunchPass } from '../launch/sql.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { isCall } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import type { Cookie } from './mount.ts';

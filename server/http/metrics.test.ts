@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test';
 import { queueMails, outboxRow } from '../mail/outbox.ts';
 import { beat } from '../mail/sql.ts';
 import { transaction } from '../db/client.ts';
-import { analyze, knownEngines, picture } from '../test-analysis.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertNoPersonalData, CLIENT } from '../test-refusal.ts';
+import { analyze, knownEngines, picture } from '../testing/analysis.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertNoPersonalData, CLIENT } from '../testing/refusal.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
 const from = { 'x-forwarded-for': CLIENT };
@@ -20,7 +20,7 @@ before(async () => {
     env: { METRICS_TOKEN: TOKEN, LAUNCH_LOCK: 'on' },
     engines: knownEngines({ embedded: { level: 'heavy' } }),
   });
-  await testApp.changeBusiness({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
+  await testApp.changeSettings({ launch: { ...(await testApp.deps.business()).business.launch, locked: false } });
   silent = await startTestApp();
 });
 after(async () => {
@@ -80,9 +80,9 @@ describe('who may read the metrics', () => {
 
   test('also while the site is locked', async () => {
     const { launch } = (await testApp.deps.business()).business;
-    await testApp.changeBusiness({ launch: { ...launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...launch, locked: true } });
     await read();
-    await testApp.changeBusiness({ launch });
+    await testApp.changeSettings({ launch });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isSameText } from '../secrets.ts';
+import { isSameText } from '../lib/secrets.ts';
 import { readReadings } from '../telemetry/readings.ts';
 import { nothingHere, sendProblem } from './problems.ts';
 

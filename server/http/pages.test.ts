@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 const PAGES = [
   '/',
@@ -107,11 +107,11 @@ describe('the pages', () => {
   });
 
   test('of the photo estimate leads to the wizard where there is none: not offered, or for garbage cans', async () => {
-    const { estimate } = DEFAULT_BUSINESS;
-    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'off' } });
+    const { estimate } = DEFAULT_SETTINGS;
+    await testApp.changeSettings({ estimate: { ...estimate, mode: 'off' } });
     const off = await get('/ai-quote');
     assert.deepEqual([off.statusCode, off.headers.location], [302, '/quote']);
-    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'price' } });
+    await testApp.changeSettings({ estimate: { ...estimate, mode: 'price' } });
     assert.equal((await get('/ai-quote')).statusCode, 200);
     assert.equal((await get('/ai-quote?package=full')).statusCode, 200);
     const cans = await get('/ai-quote?package=garbage');
@@ -126,7 +126,7 @@ describe('the pages', () => {
 
   test('are made again when the owner changes the business', async () => {
     const before = await get('/');
-    await testApp.changeBusiness({ area: 'Saratoga Springs <and> "around"' });
+    await testApp.changeSettings({ area: 'Saratoga Springs <and> "around"' });
     const changed = await get('/', { 'if-none-match': String(before.headers['etag']) });
     assert.equal(changed.statusCode, 200);
     assert.notEqual(changed.headers['etag'], before.headers['etag']);

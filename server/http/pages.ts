@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPackageKey, findPackage, type Business, type PackageId } from '#core/settings/business.ts';
+import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
 import { catalogueView } from '../business/view.ts';
-import type { BusinessNow, Deps } from '../deps.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
 import { keepText, sendKept, type Kept } from './kept.ts';
 
 type Asked = {
@@ -10,7 +10,7 @@ type Asked = {
   readonly chosen: PackageId | undefined;
   /** Whether it is for somebody who may not see the site yet: then it says nothing of what the shop offers. */
   readonly isBare: boolean;
-  readonly now: BusinessNow;
+  readonly now: CurrentSettings;
 };
 type Answer = { readonly page: string; readonly status: number };
 
@@ -92,12 +92,12 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
 const REDIRECTS: Readonly<Record<string, string>> = { '/apply': '/apply/access' };
 
 /** Photo estimates are made while the owner offers them, and never for garbage cans; else their page leads to the wizard. */
-function hasEstimate({ estimate }: Business, asked: PackageId | undefined): boolean {
+function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): boolean {
   return estimate.mode !== 'off' && asked !== 'garbage';
 }
 
 /** The package of '/quote?package=full', so that its page is written with it already chosen. */
-function packageIn(query: unknown, business: Business): PackageId | undefined {
+function packageIn(query: unknown, business: Settings): PackageId | undefined {
   const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
   return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
 }

@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 
 /** What all processes had counted when this one asked last, and what it has counted since; until when, in epoch milliseconds. */
 type Count = { shared: number; own: number; endsAt: number };

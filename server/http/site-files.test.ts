@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ env: { PUBLIC_URL: 'https://www.shop.example' } })));
@@ -35,7 +35,7 @@ describe('what programs ask for', () => {
     assert.equal(answer.headers['content-type'], 'image/png');
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     assert.deepEqual({ format, width, height }, { format: 'png', width: 1200, height: 630 });
-    await testApp.changeBusiness({ name: 'Sunny Side Up' });
+    await testApp.changeSettings({ name: 'Sunny Side Up' });
     assert.equal((await get('/og.png')).rawPayload.equals(answer.rawPayload), false);
   });
 

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { employeeOf, mayWithJob, standingOf } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -76,7 +76,7 @@ type Answered = {
   readonly wasConfirmed: boolean;
 };
 
-function toOwner(deps: Deps, business: Business, { locked: { job, quote }, member, reply, wasConfirmed }: Answered) {
+function toOwner(deps: Deps, business: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: Answered) {
   const { reference, packageName, subject, startsAt } = describeForMail(business, quote);
   const data = {
     answer: reply.answer,

@@ -1,5 +1,5 @@
 import { townOf } from '#core/quotes/town.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobFacts } from '#core/notifications/mails.ts';
 import { payFor } from '#core/people/pay.ts';
 import { describeForMail } from '../quotes/describe-for-mail.ts';
@@ -12,7 +12,7 @@ export type JobTold = {
 };
 
 /** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
-export function describeJob(business: Business, quote: QuoteRow, { employee, isTheirs = false }: JobTold): JobFacts {
+export function describeJob(business: Settings, quote: QuoteRow, { employee, isTheirs = false }: JobTold): JobFacts {
   const { packageName, serviceType, subject, serviceAddress, startsAt } = describeForMail(business, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const pay = payFor(business, rate, { packageType: quote.package_type, totalCents: quote.total_cents });

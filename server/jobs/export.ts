@@ -2,7 +2,7 @@ import type { JobInList } from '#contract/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { isAtCustomer, placeOf } from '#core/quotes/place.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { listPage, type JobSearch } from './list.ts';
 

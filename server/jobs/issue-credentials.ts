@@ -1,16 +1,16 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobMailData } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { describeJob } from './describe-job.ts';
 import { replaceCodes, type CrewRow } from './sql.ts';
 
 export type Issue = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly jobId: string;
   readonly quote: QuoteRow;
   readonly appointmentId: string;

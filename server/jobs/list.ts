@@ -5,7 +5,7 @@ import type { JobOrder, JobStatus } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { searchJobs } from './search-jobs.ts';
 import { listView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { issueCredentials } from './issue-credentials.ts';
 import { listCrew, type JobRow } from './sql.ts';
 
 export type Assignment = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at'>;
   /** As it is sold, with its visit. */
   readonly quote: QuoteRow;

@@ -4,7 +4,7 @@ import { OPEN_JOB_STATUSES, type JobOrder, type JobStatus } from '#core/jobs/job
 import type { DbOrTrx } from '../db/client.ts';
 import { findNewest } from '../db/newest.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 import { listJobs, type ListedJob } from './sql.ts';
 
 export type JobFilter = {

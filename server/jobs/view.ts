@@ -1,5 +1,5 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
@@ -13,7 +13,7 @@ import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
 /** A job in the owner's lists. */
-export function listView(job: ListedJob, business: Business): JobInList {
+export function listView(job: ListedJob, business: Settings): JobInList {
   const { packageName, subject } = describeForMail(business, job);
   const progress = {
     status: job.status,
@@ -67,7 +67,7 @@ export function detailView(
     history,
     undo,
   }: {
-    readonly business: Business;
+    readonly business: Settings;
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
     readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
@@ -91,7 +91,7 @@ function isOpen(status: JobStatus): boolean {
 }
 
 /** Who was accepted is paid, before that whoever is assigned. */
-function payView(job: ListedJob, business: Business): JobInList['pay'] {
+function payView(job: ListedJob, business: Settings): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;

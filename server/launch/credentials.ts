@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import type { Random } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { keepSecret } from '../secrets.ts';
+import { keepSecret } from '../lib/secrets.ts';
 
 /** The pair that unlocks the site before its launch: from the environment, else made once and kept for all processes. */
 export type LaunchCredentials = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
 import { deleteExpiredLaunchAccess } from './sql.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
@@ -55,11 +55,11 @@ describe('the cookie that lets in', () => {
 
   test('opens nothing once the owner has opened the site and locks it again', async () => {
     const cookie = await cookieOf();
-    await locked.changeBusiness({ launch: { locked: true, message: 'We launch in August. Another message.' } });
+    await locked.changeSettings({ launch: { locked: true, message: 'We launch in August. Another message.' } });
     assert.equal(await statusFor(cookie), 200, 'that is still the same lock');
-    await locked.changeBusiness({ launch: { locked: false, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: false, message: MESSAGE } });
     const whileOpen = await cookieOf();
-    await locked.changeBusiness({ launch: { locked: true, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
     assert.equal(await statusFor(cookie), 423);
     assert.equal(await statusFor(whileOpen), 423);
     assert.equal(await statusFor(await cookieOf()), 200);
@@ -79,7 +79,7 @@ describe('while the site is locked, search engines and strangers learn nothing o
 
   for (const url of ['/', '/quote', '/admin', '/admin/reset?token=x', '/admin/nothing', '/api/catalogue'])
     test(`from ${url}`, async () => {
-      await locked.changeBusiness({ phone: PHONE });
+      await locked.changeSettings({ phone: PHONE });
       const { body, headers } = await get(url);
       assert.equal(headers['x-robots-tag'], 'noindex');
       for (const secret of SECRETS) assert.equal(body.includes(secret), false, secret);
@@ -97,13 +97,13 @@ describe('while the site is locked, search engines and strangers learn nothing o
 
   test('robots.txt asks them all to stay away, until the site is open', async () => {
     assert.equal((await get('/robots.txt')).body, 'User-agent: *\nDisallow: /\n');
-    await locked.changeBusiness({ launch: { locked: false, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: false, message: MESSAGE } });
     const open = await get('/robots.txt');
     assert.match(open.body, /Disallow: \/api\/\n/);
     assert.doesNotMatch(open.body, /Disallow: \/\n/);
     const { headers } = await get('/');
     assert.equal(headers['x-robots-tag'], undefined);
     assert.match((await get('/admin')).body, /id="catalogue"/);
-    await locked.changeBusiness({ launch: { locked: true, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
   });
 });

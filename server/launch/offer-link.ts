@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertLaunchLink } from './sql.ts';
 
 const LINK_HOURS = 24;

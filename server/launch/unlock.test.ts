@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seedBusiness } from '../business/seed.ts';
-import { newestBusiness } from '../business/sql.ts';
+import { seedSettings } from '../business/seed.ts';
+import { newestSettings } from '../business/sql.ts';
 import { parseEnv } from '../env.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor } from '../test-people.ts';
-import { exampleQuote } from '../test-quote.ts';
-import { assertNoPersonalData, assertRefused } from '../test-refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+import { exampleQuote } from '../testing/quotes.ts';
+import { assertNoPersonalData, assertRefused } from '../testing/refusal.ts';
 import { credentialsOfLaunch } from './credentials.ts';
 import { offerLaunchLink } from './offer-link.ts';
 
@@ -100,9 +100,9 @@ describe('while the site is locked', () => {
   });
 
   test('the lock page shows the message that the owner has written', async () => {
-    await locked.changeBusiness({ launch: { locked: true, message: 'Back in <May>.' } });
+    await locked.changeSettings({ launch: { locked: true, message: 'Back in <May>.' } });
     assert.ok((await get('/')).body.includes('Back in &lt;May&gt;.'));
-    await locked.changeBusiness({ launch: { locked: true, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
   });
 
   test('an admin who is logged in sees the site, and a customer does not', async () => {
@@ -205,15 +205,15 @@ describe('a one-time link', () => {
 describe('LAUNCH_LOCK', () => {
   test('counts at the very first start only: afterwards the setting rules', async () => {
     const { db, clock } = locked.deps;
-    assert.equal(await seedBusiness(db, parseEnv({ LAUNCH_LOCK: 'off' }), clock), false);
-    assert.equal((await newestBusiness(db))?.business.launch.locked, true);
+    assert.equal(await seedSettings(db, parseEnv({ LAUNCH_LOCK: 'off' }), clock), false);
+    assert.equal((await newestSettings(db))?.business.launch.locked, true);
   });
 
   test('once the owner opens the site, everybody is in, and locking it again holds at once', async () => {
-    await locked.changeBusiness({ launch: { locked: false, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: false, message: MESSAGE } });
     assert.equal((await get('/api/catalogue')).statusCode, 200);
     assert.equal(isLockPage((await get('/')).body), false);
-    await locked.changeBusiness({ launch: { locked: true, message: MESSAGE } });
+    await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
     assert.equal((await get('/api/catalogue')).statusCode, 423);
     assert.ok(isLockPage((await get('/')).body));
   });

@@ -1,8 +1,8 @@
 import { transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashToken, isSameText } from '../secrets.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { hashToken, isSameText } from '../lib/secrets.ts';
 import { credentialsOfLaunch } from './credentials.ts';
 import { insertLaunchPass, useLaunchLink } from './sql.ts';
 

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EstimateClassifiers } from '#contract/learning.ts';
 import { judge } from '#core/estimate/classifier.ts';
 import type { Engines } from '../analysis/open-engines.ts';
-import { analyze, saying } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addLabelled, madeUpJobs } from '../test-labelled.ts';
-import { addPerson, cookieFor, send } from '../test-people.ts';
+import { analyze, saying } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addLabelled, madeUpJobs } from '../testing/labelled.ts';
+import { addPerson, cookieFor, send } from '../testing/people.ts';
 import { classifierInUse } from './classifier-in-use.ts';
 import { trainWhenDue } from './train-when-due.ts';
 

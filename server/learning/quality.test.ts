@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EstimateQuality } from '#contract/learning.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addLabelled, type Labelled } from '../test-labelled.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addLabelled, type Labelled } from '../testing/labelled.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;

@@ -1,4 +1,4 @@
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { LabelledJob, TrainingResult } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';

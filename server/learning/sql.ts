@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { EngineName } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import type { EstimateClassifiers, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { measureEngines, type JudgedJob } from '#core/estimate/estimate-quality.ts';
 import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
@@ -27,7 +27,7 @@ export function groundTruthView(
   };
 }
 
-export function qualityView(rows: readonly FoundJobRow[], business: Business): EstimateQuality {
+export function qualityView(rows: readonly FoundJobRow[], business: Settings): EstimateQuality {
   const timed = rows.map(({ package_type: id, vehicle_type: vehicle, truth: level, minutes }) => ({
     kind: vehicle ? `${id} ${vehicle}` : id,
     level,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { visitCalendar } from './calendar.ts';
 
 const visit = {
@@ -24,7 +24,7 @@ const now = Temporal.Instant.from('2027-03-01T12:00:00Z');
 /** The properties of the one event, unfolded. */
 function eventOf(
   change: Partial<Parameters<typeof visitCalendar>[1]>,
-  business = DEFAULT_BUSINESS,
+  business = DEFAULT_SETTINGS,
 ): Map<string, string> {
   const file = visitCalendar(business, { ...visit, ...change }, { host: 'shop.example', now });
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
@@ -61,15 +61,15 @@ describe('the calendar of a visit', () => {
 
   it('has the address of the shop as its place, once the owner has given it, with the way there', () => {
     assert.equal(eventOf({ packageType: 'full' }).has('LOCATION'), false);
-    const address = { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' };
-    const event = eventOf({ packageType: 'full' }, { ...DEFAULT_BUSINESS, address, directions: 'Behind the bakery.' });
+    const address = { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' };
+    const event = eventOf({ packageType: 'full' }, { ...DEFAULT_SETTINGS, address, directions: 'Behind the bakery.' });
     assert.equal(event.get('LOCATION'), String.raw`12 Lark Street\, Albany\, NY 12210`);
     assert.match(event.get('DESCRIPTION') ?? '', /Behind the bakery\./);
   });
 
   it("has the customer's address as its place for garbage cans, or says that it is there", () => {
-    const address = { ...DEFAULT_BUSINESS.address, street: '12 Lark Street', postalCode: '12210' };
-    const business = { ...DEFAULT_BUSINESS, address };
+    const address = { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' };
+    const business = { ...DEFAULT_SETTINGS, address };
     const cans = { packageType: 'garbage', serviceAddress: '3 Elm Street' } as const;
     assert.equal(eventOf(cans, business).get('LOCATION'), '3 Elm Street');
     assert.equal(eventOf({ ...cans, serviceAddress: null }, business).get('LOCATION'), 'At your address');

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData, VisitLength } from '#core/notifications/mails.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { placeOf, shopAddress, type Place } from '#core/quotes/place.ts';
@@ -36,7 +36,7 @@ const STATES = {
  * The visit of a quote as an .ics file: tentative until it is confirmed, in UTC, under a UID that stays the same for the
  * quote, so that a later file moves, confirms or removes it. Published, not a request: there is nothing to answer.
  */
-export function visitCalendar(business: Business, visit: Visit, { host, now }: Stamp): string {
+export function visitCalendar(business: Settings, visit: Visit, { host, now }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);
   const { status, suffix, sentence } = STATES[visit.state];
   const place = placeOf(visit, { dropOff: business });

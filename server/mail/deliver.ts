@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Mail, WrittenMail } from '#core/notifications/mails.ts';
 import type { Updateable } from 'kysely';
 import type { OutboxTable } from '../db/tables.ts';
@@ -63,7 +63,7 @@ async function tryToSend(deps: DeliverDeps, row: ClaimedMail, delivery: Delivery
 type Written = {
   readonly mail: Mail;
   readonly written: WrittenMail;
-  readonly business: Business;
+  readonly business: Settings;
   readonly delivery: Delivery;
 };
 

@@ -5,7 +5,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf } from '../db/count.ts';
 import { listNewest } from '../db/newest.ts';
 import type { OutboxTable } from '../db/tables.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 
 export type MailRow = Selectable<OutboxTable>;

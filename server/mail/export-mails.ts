@@ -1,6 +1,6 @@
 import type { MailInList } from '#contract/mail.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { listOutbox, type MailSearch } from './list-mails.ts';
 

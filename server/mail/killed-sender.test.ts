@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../db/client.ts';
-import { addressesOf, openTestDatabase, testServer, type Addresses } from '../db/test-database.ts';
+import { addressesOf, openTestDatabase, testServer, type Addresses } from '../testing/database.ts';
 import { openPostOffice } from './testing/post-office.ts';
 import type { SendingProcess } from './testing/sending-process.ts';
 

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { MailDetail, MailHealth, MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Mail } from '#core/notifications/mails.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { startSender, type Sender } from './sender.ts';
 import { queueMail, quoteReceived, until } from './testing/mail-room.ts';

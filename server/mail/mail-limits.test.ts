@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
 import { closePostOffices, openPostOffice } from './testing/post-office.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
@@ -39,7 +39,7 @@ describe('mails to one address', () => {
 
   test('of the shop are not counted', async () => {
     const post = await openPostOffice();
-    for (let n = 0; n < 15; n += 1) await room.queue(quoteReceived({}, DEFAULT_BUSINESS.email));
+    for (let n = 0; n < 15; n += 1) await room.queue(quoteReceived({}, DEFAULT_SETTINGS.email));
     room.start(post.url);
     await until('all are sent', async () => (await count('sent')) === 15);
   });

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import { visitCalendar, type Visit } from './calendar.ts';
 
@@ -7,7 +7,7 @@ type Person = { readonly name: string; readonly address: string };
 
 export type Envelope = {
   readonly messageId: string;
-  readonly business: Business;
+  readonly business: Settings;
   /** 'Shop <shop@example.com>'; the business's own address when absent. */
   readonly from: string | undefined;
   /** What stands after the @ of a calendar's UID. */
@@ -42,7 +42,7 @@ function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
   };
 }
 
-function whoAnswers(mail: Mail, business: Business): Person {
+function whoAnswers(mail: Mail, business: Settings): Person {
   switch (mail.kind) {
     case 'quote-received':
     case 'quote-approved':

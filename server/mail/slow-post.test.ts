@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { makeTestDataDir } from '../db/test-database.ts';
-import { endPrograms, startServerProcess } from '../test-process.ts';
-import { signUpBody } from '../test-customer.ts';
+import { makeTestDataDir } from '../testing/database.ts';
+import { endPrograms, startServerProcess } from '../testing/server-process.ts';
+import { signUpBody } from '../testing/customers.ts';
 import { until } from './testing/mail-room.ts';
 import { openPostOffice, type PostOffice } from './testing/post-office.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Deps } from '../deps.ts';
-import { writeFileDurably } from '../write-file.ts';
+import { writeFileDurably } from '../lib/write-file.ts';
 
 /** Takes mails: when `send` returns, somebody else keeps the mail. */
 export type Transport = {

@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { CounterOffer } from '#contract/offers.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { offerExpiry, totalOf } from '#core/quotes/counter-offers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
@@ -49,7 +49,7 @@ export async function counterQuote(deps: Deps, actor: Actor, countering: Counter
 }
 
 type Composing = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly countering: Countering;
   readonly at: string;
@@ -81,7 +81,7 @@ function composeOffer(deps: Deps, { business, quote, countering, at }: Composing
 }
 
 type Offered = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly offer: ReturnType<typeof composeOffer>;
 };

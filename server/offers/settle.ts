@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { partsOf } from '#core/pricing/pricing.ts';
@@ -41,7 +41,7 @@ export async function settleOffer(deps: Deps, actor: Actor, { id, accept, reques
   });
 }
 
-type Taking = { readonly business: Business; readonly quote: QuoteRow; readonly offer: OfferRow };
+type Taking = { readonly business: Settings; readonly quote: QuoteRow; readonly offer: OfferRow };
 
 async function take(trx: Trx, deps: Deps, { business, quote, offer }: Taking): Promise<Effect> {
   const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;
@@ -65,7 +65,7 @@ function movedFrom(quote: QuoteRow, startsAt: string): string | null {
 async function refuse(
   trx: Trx,
   deps: Deps,
-  { business, quote }: { readonly business: Business; readonly quote: QuoteRow },
+  { business, quote }: { readonly business: Settings; readonly quote: QuoteRow },
 ): Promise<Effect> {
   await releaseHolds(trx, quote.id);
   const visitSequence = quote.visit_sequence + 1;

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../http/tries.ts';
-import { hashToken } from '../secrets.ts';
+import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertChallenge } from './sql.ts';
 
 const MINUTES = 5;

@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertChallenge, listPasskeys } from './sql.ts';
 
 const MINUTES = 5;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { makeAuthenticator, type Dishonesty } from '../test-authenticator.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { makeAuthenticator, type Dishonesty } from '../testing/authenticator.ts';
+import { send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
 
 const SITE = 'brightbay.test';

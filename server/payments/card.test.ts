@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { openTestPayments } from '../test-payments.ts';
-import { send } from '../test-people.ts';
-import { openCardService, signAsService, type CardService, type Told } from '../test-checkout.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fromAnywhere } from '../testing/customers.ts';
+import { openTestPayments } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
+import { openCardService, signAsService, type CardService, type Told } from '../testing/checkout.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 let service: CardService;
@@ -226,9 +226,9 @@ describe('what the service tells', () => {
   test('arrives while the site is locked', async () => {
     const session = await begin();
     const { business } = await testApp.deps.business();
-    await testApp.changeBusiness({ launch: { ...business.launch, locked: true } });
+    await testApp.changeSettings({ launch: { ...business.launch, locked: true } });
     assert.equal(await tell(session), 200);
-    await testApp.changeBusiness({ launch: { ...business.launch, locked: false } });
+    await testApp.changeSettings({ launch: { ...business.launch, locked: false } });
     assert.equal((await balance()).dueCents, 0);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openCardService, type CardService } from '../test-checkout.ts';
-import { openTestPayments, type Paid } from '../test-payments.ts';
-import { send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openCardService, type CardService } from '../testing/checkout.ts';
+import { openTestPayments, type Paid } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
 import { asEmployee } from '../testing/callers.ts';
 import { sumTips } from './sum-tips.ts';
 

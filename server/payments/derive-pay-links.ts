@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { deriveToken } from '../secrets.ts';
+import { deriveToken } from '../lib/secrets.ts';
 
 export type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };
 

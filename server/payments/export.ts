@@ -2,7 +2,7 @@ import type { LedgerRow } from '#contract/payment-answers.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../csv.ts';
+import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { listLedger, type LedgerSearch } from './list.ts';
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { firstNameOf } from '../quotes/first-name.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
-import { isSameText } from '../secrets.ts';
+import { isSameText } from '../lib/secrets.ts';
 import { derivePayLinks, type PayLinks } from './derive-pay-links.ts';
 import { parsePayToken } from './parse-pay-token.ts';
 import { findPayable, isCrewOf } from './sql.ts';

@@ -3,7 +3,7 @@ import type { LedgerRow } from '#contract/payment-answers.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { PAGE, pageOfRows, readCursor } from '../paging.ts';
+import { PAGE, pageOfRows, readCursor } from '../lib/paging.ts';
 import { searchLedger, type LedgerFilter } from './search-ledger.ts';
 import { ledgerView } from './view.ts';
 

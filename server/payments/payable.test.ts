@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { hashToken } from '../secrets.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openTestPayments, type Paid } from '../test-payments.ts';
-import { send } from '../test-people.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openTestPayments, type Paid } from '../testing/payments.ts';
+import { send } from '../testing/people.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;

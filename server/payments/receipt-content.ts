@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { entryText } from '#core/payments/payment-texts.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
@@ -27,7 +27,7 @@ export type ReceiptContent = {
   readonly isPaidInFull: boolean;
 };
 
-type Issued = { readonly business: Business; readonly now: Temporal.Instant };
+type Issued = { readonly business: Settings; readonly now: Temporal.Instant };
 
 /** The receipt of a quote: its lines, what was paid how and when, and what is still owed. Undefined while nothing was paid. */
 export function receiptContent(ledger: Ledger, { business, now }: Issued): ReceiptContent | undefined {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { openTestPayments } from '../test-payments.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fromAnywhere } from '../testing/customers.ts';
+import { openTestPayments } from '../testing/payments.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

@@ -3,7 +3,7 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { PaidBy } from '#core/payments/payments.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { hasWords } from '../db/search.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 
 export type LedgerFilter = {
   readonly status?: PaidBy | 'refund' | 'tip' | undefined;

@@ -1,5 +1,5 @@
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payment-answers.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   balanceOf,
   cashHalves,
@@ -51,7 +51,7 @@ export function linesView({ status, total_cents: totalCents, lines }: QuoteRow):
 /** What its customer sees of a payment: nobody's names but their own. */
 export function pageView(
   ledger: Ledger,
-  { business, takesCards }: { readonly business: Business; readonly takesCards: boolean },
+  { business, takesCards }: { readonly business: Settings; readonly takesCards: boolean },
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
   const { packageName, subject } = describeForMail(business, quote);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseEnv } from '../env.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, cookieFor, newestLink, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { seedOwner } from './seed-owner.ts';
 

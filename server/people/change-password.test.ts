@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { cookieFor, newestLink, send } from '../test-people.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { cookieFor, newestLink, send } from '../testing/people.ts';
 import { asOwner } from '../testing/callers.ts';
 
 let started: TestApp;

@@ -2,7 +2,7 @@ import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
 import { deleteSessionsOf } from '../sessions/sql.ts';
 import { provePassword } from './prove-password.ts';

@@ -5,9 +5,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { deleteLinks, ensurePerson, findPerson, insertAdmin, insertLink, listAdminRows, lockAdmins } from './sql.ts';
 
 export type Invitation = { readonly name: string; readonly email: string; readonly requestId: string };

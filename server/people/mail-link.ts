@@ -3,7 +3,7 @@ import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { insertLink } from './sql.ts';
 
 type Reached = { readonly id: string; readonly name: string; readonly email: string };

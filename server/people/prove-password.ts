@@ -2,8 +2,8 @@ import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
-import { countTry, forgetTries } from '../http/tries.ts';
-import { isPassword } from '../passwords.ts';
+import { countTry, forgetTries } from '../lib/attempt-limiter.ts';
+import { isPassword } from '../lib/passwords.ts';
 import { findPerson } from './sql.ts';
 
 export type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

@@ -1,4 +1,4 @@
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../lib/passwords.ts';
 import { transaction, type Db } from '../db/client.ts';
 import type { Random, Clock } from '../deps.ts';
 import type { Env } from '../env.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { analyze, knownEngines, picture } from '../test-analysis.ts';
-import { startTestApp, type TestSettings } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { analyze, knownEngines, picture } from '../testing/analysis.ts';
+import { startTestApp, type TestSettings } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { jpegOfScans, pngThatClaims } from '../testing/hostile-pictures.ts';
 
 const engines = knownEngines({ embedded: { level: 'light' } });

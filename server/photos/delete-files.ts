@@ -1,6 +1,6 @@
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import { claimFile } from './sql.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import type { KeptPhoto } from './keep-jpeg.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { PhotosTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import type { Jpeg } from './re-encode.ts';
 
 /** The row of a photo whose bytes were put into the store. */

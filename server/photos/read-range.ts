@@ -1,4 +1,4 @@
-import type { ByteRange } from '../photo-store.ts';
+import type { ByteRange } from '../storage/photo-store.ts';
 
 /**
  * The one part of `size` bytes that a Range header asks for; undefined for all of them, also where it asks for several

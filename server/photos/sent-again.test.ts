@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { forgetExpired } from '../analysis/forget-expired.ts';
-import { analyze, knownEngines, picture } from '../test-analysis.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { openTestBucket, type TestBucket } from '../test-bucket.ts';
-import { fromAnywhere } from '../test-customer.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { analyze, knownEngines, picture } from '../testing/analysis.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { openTestBucket, type TestBucket } from '../testing/bucket.ts';
+import { fromAnywhere } from '../testing/customers.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asCustomer } from '../testing/callers.ts';
 
 let bucket: TestBucket;

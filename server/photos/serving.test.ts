@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
 import { asEmployee } from '../testing/callers.ts';
 
 let testApp: TestApp;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;

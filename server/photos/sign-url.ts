@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { deriveToken } from '../secrets.ts';
+import { deriveToken } from '../lib/secrets.ts';
 
 /** How long the address of a photo is good on a page that a secret link opens. */
 const SIGNED_HOURS = 1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addCrew } from '../test-job.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew } from '../testing/jobs.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
@@ -45,7 +45,7 @@ export async function callOff(deps: Deps, actor: Actor, { id, by, reason, reques
 }
 
 type CalledOff = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly by: CallingOff['by'];
   readonly reason: string | null;

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { Invalid } from '../errors.ts';
 import { checkTime, type Visit } from './check-time.ts';
 import type { QuoteRow } from './sql.ts';
@@ -14,7 +14,7 @@ export type WantedTime = {
  * Invalid for half of one, and for what the business calendar does not have.
  */
 export function checkOtherTime(
-  business: Business,
+  business: Settings,
   quote: QuoteRow,
   { scheduledDate, scheduledTime, now }: WantedTime & { readonly now: Temporal.Instant },
 ): Visit | undefined {

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
@@ -13,7 +13,7 @@ export type Visit = { readonly startsAt: string; readonly date: string; readonly
  * Throws Invalid when the date has passed or the business calendar has no such slot for the package.
  */
 export function checkTime(
-  business: Business,
+  business: Settings,
   wanted: {
     readonly scheduledDate?: string | null | undefined;
     readonly scheduledTime?: string | null | undefined;

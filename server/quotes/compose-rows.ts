@@ -1,14 +1,14 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { promisesOf } from '#core/scheduling/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
-import type { BusinessNow, Deps } from '../deps.ts';
-import { networkOf } from '../http/tries.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
+import { networkOf } from '../lib/attempt-limiter.ts';
 import { outboxRow } from '../mail/outbox.ts';
-import { hashToken, keyedHash } from '../secrets.ts';
+import { hashToken, keyedHash } from '../lib/secrets.ts';
 import type { KeptPhoto } from '../photos/keep-jpeg.ts';
 import type { Visit } from './check-time.ts';
 import { describeForMail } from './describe-for-mail.ts';
@@ -31,7 +31,7 @@ export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: n
 /** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
 export function composeRows(
   deps: Deps,
-  now: BusinessNow,
+  now: CurrentSettings,
   given: {
     readonly actor: Actor;
     readonly submission: Submission;
@@ -74,7 +74,7 @@ type Requested = {
 
 function quoteRow(
   deps: Deps,
-  now: BusinessNow,
+  now: CurrentSettings,
   { actor, submission, priced, isEmailConfirmed }: Requested,
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, sender } = submission;
@@ -118,7 +118,7 @@ function quoteRow(
   };
 }
 
-function timeColumns(business: Business, createdAt: Temporal.Instant) {
+function timeColumns(business: Settings, createdAt: Temporal.Instant) {
   const { confirmationDue, answerDue } = promisesOf(business, createdAt);
   return {
     created_at: createdAt.toString(),
@@ -140,7 +140,7 @@ function confirmedColumns(createdAt: Temporal.Instant) {
 }
 
 function unconfirmedColumns(
-  { reservationHours }: Business,
+  { reservationHours }: Settings,
   { visit, createdAt }: { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant },
 ) {
   const lapsesAt = visit ? createdAt.add({ hours: reservationHours }).toString() : null;
@@ -166,7 +166,7 @@ function withoutEnding(name: string, last: string): string {
 
 function mailRows(
   deps: Deps,
-  business: Business,
+  business: Settings,
   { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
 ): NewQuoteRows['mails'] {
   const data = describeForMail(business, { ...quote, lines: priced.price.lines });

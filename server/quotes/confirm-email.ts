@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { isSameText } from '../secrets.ts';
+import { isSameText } from '../lib/secrets.ts';
 import { deriveLinks } from './derive-links.ts';
 import { findByToken } from './find-by-token.ts';
 import { openQuote } from './open.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { deriveToken } from '../secrets.ts';
+import { deriveToken } from '../lib/secrets.ts';
 import type { QuoteRow } from './sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import type { DESCRIBED, NewQuoteRow } from './sql.ts';
@@ -9,7 +9,7 @@ export type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'l
 };
 
 /** What every mail about a quote tells. */
-export function describeForMail(business: Business, quote: Described): QuoteMailData {
+export function describeForMail(business: Settings, quote: Described): QuoteMailData {
   return {
     reference: quote.reference,
     customerName: quote.customer_name,

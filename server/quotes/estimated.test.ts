@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { analyze, knownEngines, picture, type Saying } from '../test-analysis.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { countRows } from '../test-refusal.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { countRows } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 const AGAIN = /Please run the photo estimate again, or continue without an estimate\.$/;
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
-const estimate = DEFAULT_BUSINESS.estimate;
+const estimate = DEFAULT_SETTINGS.estimate;
 
 const said: { embedded: Saying | Error } = { embedded: { level: 'heavy' } };
 let testApp: TestApp;
@@ -126,12 +126,12 @@ describe('a quote with a photo estimate', () => {
 
   test('keeps its price where estimates are only shown, then or now', async () => {
     const { body: priced } = await analyze(testApp.app);
-    await testApp.changeBusiness({ estimate: { ...estimate, mode: 'show' } });
+    await testApp.changeSettings({ estimate: { ...estimate, mode: 'show' } });
     const { body: shown } = await analyze(testApp.app);
     const changed = await send(estimated(priced.analysisId));
     assert.deepEqual([changed.status, changed.body.totalPrice, changed.body.estimatePercent], [409, 135, 0]);
     const now = await send(estimated(priced.analysisId, { totalPrice: 135 }));
-    await testApp.changeBusiness({ estimate });
+    await testApp.changeSettings({ estimate });
     const then = await send(estimated(shown.analysisId, { totalPrice: 135 }));
     for (const { status, body } of [now, then]) {
       assert.equal(status, 201);

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteActor } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
@@ -8,7 +8,7 @@ import { holdersOf } from './sql.ts';
 /** The Conflict for a full slot: an admin reads who holds it, a customer does not. */
 export async function explainTaken(
   trx: Trx,
-  business: Business,
+  business: Settings,
   { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', 'That time was just taken. Please pick another.');

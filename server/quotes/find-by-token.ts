@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { findQuoteByPageToken, type QuoteRow } from './sql.ts';
 
 /** The quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */

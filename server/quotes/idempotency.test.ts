@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
@@ -10,18 +10,18 @@ after(() => testApp.close());
 
 describe('a request sent again under its idempotency key', () => {
   test('gets the same answer after the slot has passed and the price has changed', async () => {
-    const { app, deps, changeBusiness, setNow } = testApp;
+    const { app, deps, changeSettings, setNow } = testApp;
     const { business } = await deps.business();
     const body = exampleQuote({ scheduledDate: '2027-06-05' });
     const first = await submit(app, body, key('late'));
     assert.equal(first.status, 201);
-    await changeBusiness({
+    await changeSettings({
       packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 20_000 } : each)),
     });
     setNow('2027-07-01T12:00:00Z');
     assert.deepEqual(await submit(app, body, key('late')), first);
     setNow(TEST_NOW);
-    await changeBusiness({ packages: business.packages });
+    await changeSettings({ packages: business.packages });
   });
 
   test('gets the same answer when the customer has reached the limit of open quotes meanwhile', async () => {

@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { buildApp } from '../app.ts';
 import { startScheduler } from '../scheduler.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { fromAnywhere, signUp } from '../test-customer.ts';
-import { send } from '../test-people.ts';
-import { exampleQuote, submit, type Answer } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fromAnywhere, signUp } from '../testing/customers.ts';
+import { send } from '../testing/people.ts';
+import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
 import { until } from '../mail/testing/mail-room.ts';
 import { asAnyone, asCustomer, asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
@@ -81,9 +81,9 @@ describe('a reservation whose email address nobody has confirmed', () => {
   });
 
   test('lapses after as many hours as the owner says', async () => {
-    await testApp.changeBusiness({ reservationHours: 2 });
+    await testApp.changeSettings({ reservationHours: 2 });
     const { body: quote } = await submit(testApp.app, exampleQuote());
-    await testApp.changeBusiness({ reservationHours: 24 });
+    await testApp.changeSettings({ reservationHours: 24 });
     assert.equal(quote.confirmEmailBy, '2027-06-01T14:00:00Z');
     testApp.setNow('2027-06-01T14:00:00Z');
     assert.equal(await lapseReservations(testApp.deps), 1);

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
@@ -58,7 +58,7 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
 async function refuseMove(
   trx: Trx,
   deps: Deps,
-  { business, quote }: { readonly business: Business; readonly quote: QuoteRow },
+  { business, quote }: { readonly business: Settings; readonly quote: QuoteRow },
 ): Promise<void> {
   const now = deps.clock.now();
   refuseLate(business, quote, now);
@@ -71,7 +71,7 @@ async function refuseMove(
 }
 
 type Moved = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly visit: Visit;
   readonly by: Move['by'];

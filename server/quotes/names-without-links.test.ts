@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { signUpBody } from '../test-customer.ts';
-import { exampleQuote } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { signUpBody } from '../testing/customers.ts';
+import { exampleQuote } from '../testing/quotes.ts';
 import { asAnyone, asOwner } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

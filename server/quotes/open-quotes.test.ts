@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes/quotes.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 import { asOwner } from '../testing/callers.ts';
 
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
@@ -99,17 +99,17 @@ describe('quotes that wait for an answer', () => {
 
 describe('a change of the capacity', () => {
   test('keeps the places that are sold, sells none beyond it, and gives new seats when it grows', async () => {
-    const { app, deps, changeBusiness } = testApp;
-    await changeBusiness({ slotCapacity: 2 });
+    const { app, deps, changeSettings } = testApp;
+    await changeSettings({ slotCapacity: 2 });
     const statusOf = async () => (await submit(app, exampleQuote())).status;
     assert.deepEqual([await statusOf(), await statusOf(), await statusOf()], [201, 201, 409]);
-    await changeBusiness({ slotCapacity: 1 });
+    await changeSettings({ slotCapacity: 1 });
     assert.equal(await statusOf(), 409);
     assert.deepEqual(await seats(), [1, 2]);
     const day = await app.inject('/api/availability?from=2027-06-19&to=2027-06-19&package=full');
     const times = day.json<{ days: { slots: { time: string }[] }[] }>().days[0]?.slots.map((slot) => slot.time);
     assert.deepEqual(times, ['8:00 AM', '2:00 PM', '4:00 PM', '6:00 PM']);
-    await changeBusiness({ slotCapacity: 3 });
+    await changeSettings({ slotCapacity: 3 });
     assert.deepEqual([await statusOf(), await statusOf()], [201, 409]);
     assert.deepEqual(await seats(), [1, 2, 3]);
 
@@ -120,23 +120,23 @@ describe('a change of the capacity', () => {
   });
 
   test('to less counts what is booked, whichever seats it has', async () => {
-    const { app, changeBusiness } = testApp;
+    const { app, changeSettings } = testApp;
     const ask = await asOwner(testApp);
-    await changeBusiness({ slotCapacity: 3 });
+    await changeSettings({ slotCapacity: 3 });
     const wanted = { scheduledDate: '2027-07-03' };
     const sold = [];
     for (let seat = 1; seat <= 3; seat += 1) sold.push((await submit(app, exampleQuote(wanted))).body.id);
     assert.equal((await ask(`POST /api/quotes/${sold[0]}/decline`, {})).status, 200);
-    await changeBusiness({ slotCapacity: 2 });
+    await changeSettings({ slotCapacity: 2 });
     assert.equal((await submit(app, exampleQuote(wanted))).status, 409, 'two are booked, on seats 2 and 3');
   });
 
   test('does not cost those their place who submit while it happens', async () => {
-    const { app, changeBusiness } = testApp;
-    await changeBusiness({ slotCapacity: 1 });
+    const { app, changeSettings } = testApp;
+    await changeSettings({ slotCapacity: 1 });
     const wanted = { scheduledDate: '2027-06-26' };
     const [, ...answers] = await Promise.all([
-      changeBusiness({ slotCapacity: 5 }),
+      changeSettings({ slotCapacity: 5 }),
       ...Array.from({ length: 8 }, () => submit(app, exampleQuote(wanted))),
     ]);
     const sold = answers.filter((answer) => answer.status === 201).length;

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
 import type { Trx } from '../db/client.ts';
@@ -6,7 +6,7 @@ import { TooMany } from '../errors.ts';
 import { countMoves } from './count-moves.ts';
 import type { QuoteRow } from './sql.ts';
 
-type Wish = { readonly business: Business; readonly quote: QuoteRow; readonly now: Temporal.Instant };
+type Wish = { readonly business: Settings; readonly quote: QuoteRow; readonly now: Temporal.Instant };
 
 /** Throws TooMany where its customer has moved the visit as often as one may within 24 hours. */
 export async function refuseOften(trx: Trx, { business: { phone }, quote, now }: Wish): Promise<void> {

@@ -1,7 +1,7 @@
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote } from '../test-quote.ts';
-import { assertRefused } from '../test-refusal.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote } from '../testing/quotes.ts';
+import { assertRefused } from '../testing/refusal.ts';
 
 type Case = readonly [what: string, change: Readonly<Record<string, unknown>>, path: string, says: RegExp];
 
@@ -163,7 +163,7 @@ describe('a quote request is refused, the field named and nothing stored, for', 
   });
 
   test('no address to come to, once mobile service is switched on', async () => {
-    await testApp.changeBusiness({ mobileAvailable: true });
+    await testApp.changeSettings({ mobileAvailable: true });
     const payload = exampleQuote({ ...mobile, serviceAddress: '   ' });
     const expected = { path: 'serviceAddress', says: /Please tell us where to come\./ };
     await assertRefused(testApp, { method: 'POST', url: '/api/quotes', payload }, expected);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertRefused, type Refusal } from '../test-refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertRefused, type Refusal } from '../testing/refusal.ts';
 
 type Case = readonly [what: string, date: unknown, time: unknown, path: string, says: RegExp];
 
@@ -37,9 +37,9 @@ describe('a time is refused that is not in the calendar:', () => {
   }
 
   test('a day on which the shop is closed', async () => {
-    await testApp.changeBusiness({ closedDays: ['2027-06-19'] });
+    await testApp.changeSettings({ closedDays: ['2027-06-19'] });
     await refuses(testApp, {}, { path: 'scheduledDate', says: /^No available time slots for this date\./ });
-    await testApp.changeBusiness({ closedDays: [] });
+    await testApp.changeSettings({ closedDays: [] });
   });
 
   test('the last day of the horizon is still taken, the day after is not', async () => {

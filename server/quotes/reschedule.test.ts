@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone, asOwner, type Ask, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -197,7 +197,7 @@ describe('many at once', () => {
   for (const capacity of [1, 2]) {
     test(`50 moves into a slot with room for ${capacity}: ${capacity} get it, the others keep theirs`, async () => {
       const quotes = await rivals(50);
-      await testApp.changeBusiness({ slotCapacity: capacity });
+      await testApp.changeSettings({ slotCapacity: capacity });
       const answers = await Promise.all(quotes.map(({ id }) => owner(`POST /api/quotes/${id}/reschedule`, NEW)));
       const statuses = answers.map(({ status }) => status);
       assert.equal(statuses.filter((status) => status === 200).length, capacity);
@@ -210,7 +210,7 @@ describe('many at once', () => {
   }
 
   test('two who want to swap wait for each other in one order: none hangs, each holds one slot', async () => {
-    await testApp.changeBusiness({ slotCapacity: 1 });
+    await testApp.changeSettings({ slotCapacity: 1 });
     const [first, second] = [await submitted(OLD), await submitted(NEW)];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([

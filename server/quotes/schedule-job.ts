@@ -1,4 +1,4 @@
-import { findPackage, type Business } from '#core/settings/business.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
 import { soldHours } from '../business/sql.ts';
 import type { Trx } from '../db/client.ts';
@@ -13,7 +13,7 @@ import type { QuoteRow } from './sql.ts';
 import { isAddressNeeded } from './view.ts';
 
 type Scheduling = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly quote: QuoteRow;
   readonly startsAt: string;
   readonly hold?: MailHold | undefined;

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { addCustomerNote } from './sql.ts';
 
 export type Note = { readonly text: string; readonly requestId: string };

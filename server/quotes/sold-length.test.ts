@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 
@@ -19,7 +19,7 @@ before(async () => {
   const { business } = await testApp.deps.business();
   const packages = business.packages.map((pack) => (pack.id === 'full' ? { ...pack, name: 'Whole Detail' } : pack));
   const hoursByPackage = { ...business.pay.hoursByPackage, full: 6 };
-  await testApp.changeBusiness({ packages, pay: { ...business.pay, hoursByPackage } });
+  await testApp.changeSettings({ packages, pay: { ...business.pay, hoursByPackage } });
 });
 after(() => testApp.close());
 

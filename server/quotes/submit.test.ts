@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { mailsOf } from '../testing/mails.ts';
 
 describe('a submitted quote', () => {
@@ -112,7 +112,7 @@ describe('a submitted quote', () => {
   test('keeps its price when the owner changes the catalogue, and a total of yesterday is refused with the new lines', async () => {
     const { business } = await test_.deps.business();
     const first = await submit(test_.app, exampleQuote({ scheduledTime: '6:00 PM' }));
-    await test_.changeBusiness({
+    await test_.changeSettings({
       packages: business.packages.map((each) => (each.id === 'full' ? { ...each, dropoffCents: 13000 } : each)),
     });
     const second = await submit(test_.app, exampleQuote({ scheduledTime: '8:00 AM' }));
@@ -122,7 +122,7 @@ describe('a submitted quote', () => {
     assert.equal(second.body.lines[0]?.cents, 13000);
     const page = await test_.app.inject(`/api/quotes/by-token/${first.body.quoteUrl.split('/').at(-1)}`);
     assert.equal(page.json().totalPrice, 135);
-    await test_.changeBusiness({ packages: business.packages });
+    await test_.changeSettings({ packages: business.packages });
   });
 });
 

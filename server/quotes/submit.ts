@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
@@ -12,9 +12,9 @@ import { findCustomer } from '../customers/sql.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import type { BusinessNow, Deps } from '../deps.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
 import { Conflict, Invalid, TooMany } from '../errors.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { checkTime } from './check-time.ts';
 import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
@@ -81,7 +81,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
         deps.telemetry.meters.quoteSubmitted();
         return answer(deps, { ...rows.quote, lines: priced.price.lines });
       }
-      now = await deps.refreshBusiness();
+      now = await deps.refreshSettings();
     } catch (error) {
       if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
     }
@@ -102,7 +102,7 @@ async function findNamed({ db }: Deps, { analysisId }: NewQuote): Promise<Analys
 type Sent = { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefined };
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, business: Business, { quote, analysis }: Sent): PricedRequest {
+function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent): PricedRequest {
   const now = deps.clock.now();
   const faults = [
     ...checkQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
@@ -144,7 +144,7 @@ async function keepSentPhotos(
 /** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
 async function store(
   deps: Deps,
-  { version, business }: BusinessNow,
+  { version, business }: CurrentSettings,
   { rows, analysis }: { readonly rows: NewQuoteRows; readonly analysis: AnalysisRow | undefined },
 ): Promise<boolean> {
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;

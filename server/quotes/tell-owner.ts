@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,7 @@ export type CustomerDeed = {
 /** The mail that tells the business what a customer did on the quote page: a row for the outbox. */
 export function tellOwner(
   deps: Deps,
-  business: Business,
+  business: Settings,
   { quote, what, formerStartsAt = null, reason = null }: CustomerDeed,
 ): Insertable<OutboxTable> {
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;

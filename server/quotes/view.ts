@@ -1,5 +1,5 @@
 import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { placeOf, type Appointment } from '#core/quotes/place.ts';
@@ -36,7 +36,7 @@ export function submittedView(
 }
 
 type Around = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly job: Pick<JobRow, 'status' | 'started_at'> | undefined;
   readonly offer?: OfferRow | undefined;
 };

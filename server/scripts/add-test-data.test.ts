@@ -6,8 +6,8 @@ import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { scriptDeskOf } from '../test-scripts.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { scriptDeskOf } from '../testing/scripts.ts';
 import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
 import { addTestData, type AddedTestData } from './add-test-data.ts';
 

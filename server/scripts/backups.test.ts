@@ -5,9 +5,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { backupDir, listBackups } from '../backup/folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, send } from '../test-people.ts';
-import { openScriptDesk, quoteWithPhoto, scriptDeskOf, type ScriptDesk } from '../test-scripts.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, send } from '../testing/people.ts';
+import { openScriptDesk, quoteWithPhoto, scriptDeskOf, type ScriptDesk } from '../testing/scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { dumpAll } from '../backup/testing/dump-all.ts';
-import { openPhotoStore } from '../photo-store.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { addPerson, send } from '../test-people.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, send } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;

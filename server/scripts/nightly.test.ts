@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listBackups } from '../backup/folder.ts';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp } from '../testing/app.ts';
 import { backUpNightly } from './nightly.ts';
 
 test('each night one process makes a backup and proves it, and the oldest make room', async () => {

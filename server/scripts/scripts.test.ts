@@ -3,9 +3,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { send } from '../test-people.ts';
-import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../test-scripts.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send } from '../testing/people.ts';
+import { openScriptDesk, quoteWithPhoto, type ScriptDesk } from '../testing/scripts.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { addTestData } from './add-test-data.ts';
 

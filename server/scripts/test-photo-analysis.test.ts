@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownEngines } from '../test-analysis.ts';
-import { startTestApp } from '../test-app.ts';
+import { knownEngines } from '../testing/analysis.ts';
+import { startTestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/callers.ts';
 
 /** Another judgement of the golden pictures, and none at all. */

@@ -7,7 +7,7 @@ import { backupDir } from '../backup/folder.ts';
 import { sizeText } from '#core/lib/size.ts';
 import type { Deps } from '../deps.ts';
 import { hostedSettings } from '../engines/hosted-settings.ts';
-import { openPhotoStore } from '../photo-store.ts';
+import { openPhotoStore } from '../storage/photo-store.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { countText } from '#core/lib/size.ts';
-import { openPhotoStore, type PhotoStore } from '../photo-store.ts';
+import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 type Comparing = Pick<ScriptContext, 'say' | 'signal'> & {

@@ -4,8 +4,8 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { seal } from '../secrets.ts';
-import { toBase32, totpAddress } from '../totp.ts';
+import { seal } from '../lib/secrets.ts';
+import { toBase32, totpAddress } from '../lib/totp.ts';
 import { putSecret } from './sql.ts';
 
 export type NewSecret = { readonly secret: string; readonly address: string };

@@ -1,8 +1,8 @@
 import { RECOVERY_CODES } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
-import { toBase32 } from '../totp.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { toBase32 } from '../lib/totp.ts';
 import { replaceRecoveryCodes } from './sql.ts';
 
 /** Makes new recovery codes ('ABCD-EFGH-IJKL', 60 bits each) in the place of the earlier ones. */

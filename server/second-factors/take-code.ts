@@ -1,8 +1,8 @@
 import { plainRecoveryCode } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken, unseal } from '../secrets.ts';
-import { matchTotp } from '../totp.ts';
+import { hashToken, unseal } from '../lib/secrets.ts';
+import { matchTotp } from '../lib/totp.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from './sql.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addPerson, send } from '../test-people.ts';
-import { countAs } from '../testing/tries.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addPerson, send } from '../testing/people.ts';
+import { countAs } from '../testing/attempts.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { deleteSession, findLiveSession } from './sql.ts';
 
 /** Ends the session of this browser; its token opens nothing any more. Without one, nothing happens. */

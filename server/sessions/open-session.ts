@@ -3,7 +3,7 @@ import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../secrets.ts';
+import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
 import { deleteSession, findLiveSession, findRemembered, insertSession } from './sql.ts';
 

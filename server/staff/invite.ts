@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { countTry } from '../http/tries.ts';
+import { countTry } from '../lib/attempt-limiter.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { lockEmployee } from './sql.ts';

@@ -4,7 +4,7 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../paging.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { listEmployees } from './sql.ts';
 import { staffView } from './view.ts';
 

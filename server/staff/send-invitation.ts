@@ -2,7 +2,7 @@ import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/people/staff.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { keyedHash } from '../secrets.ts';
+import { keyedHash } from '../lib/secrets.ts';
 import { insertInvitation, voidInvitations } from './sql.ts';
 
 export type Invited = {

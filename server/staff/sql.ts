@@ -7,7 +7,7 @@ import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';
 import { hasWords } from '../db/search.ts';
 import { Invalid } from '../errors.ts';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../lib/paging.ts';
 
 export type EmployeeRow = Selectable<Omit<EmployeesTable, 'search'>>;
 

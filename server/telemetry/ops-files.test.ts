@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { beat } from '../mail/sql.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
 const ROOT = join(import.meta.dirname, '../..');

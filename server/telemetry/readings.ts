@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../in-time.ts';
+import { inTime } from '../lib/in-time.ts';
 import type { Readings } from './gauges.ts';
 
 type ReadingDeps = Pick<Deps, 'db' | 'database' | 'clock'>;

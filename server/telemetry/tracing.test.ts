@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { startSender } from '../mail/sender.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { until } from '../test-process.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
-import { assertNoPersonalData, CLIENT } from '../test-refusal.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { until } from '../testing/server-process.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
+import { assertNoPersonalData, CLIENT } from '../testing/refusal.ts';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number; readonly boolValue?: boolean };
 type Span = {

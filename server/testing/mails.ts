@@ -1,4 +1,4 @@
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from './app.ts';
 
 type MailFilter = { readonly quoteId?: string; readonly recipient?: string; readonly kind?: string };
 

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
@@ -15,7 +15,7 @@ type Restoring = {
 };
 
 /** Restores a quote that is locked, with its slot and its job. Throws Conflict when another quote has the slot now. */
-export async function restoreQuote(trx: Trx, business: Business, { undo, before, at }: Restoring): Promise<void> {
+export async function restoreQuote(trx: Trx, business: Settings, { undo, before, at }: Restoring): Promise<void> {
   const { after, quote_id: quoteId } = undo;
   if (quoteId === null || !('quote' in after)) throw new Error(`the undo ${undo.id} has no quote`);
   const slotsOf = (state: Pick<typeof before, 'holds'>) => state.holds.map(({ starts_at: startsAt }) => startsAt);
@@ -34,7 +34,7 @@ export async function restoreQuote(trx: Trx, business: Business, { undo, before,
   await forgetReminders(trx, quoteId, before.reminders);
 }
 
-async function takenMeanwhile(trx: Trx, business: Business, startsAt: string): Promise<Conflict> {
+async function takenMeanwhile(trx: Trx, business: Settings, startsAt: string): Promise<Conflict> {
   const holders = await holdersOf(trx, startsAt);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = formatInstant(Temporal.Instant.from(startsAt), business.timeZone);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { claimDueMails } from '../mail/sql.ts';
-import { addApplication } from '../test-application.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts';
-import { addCrewedJob } from '../test-crewed-job.ts';
+import { addApplication } from '../testing/applications.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addCrewedJob } from '../testing/crewed-job.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { addCrew, addJob } from '../test-job.ts';
-import { exampleQuote, submit } from '../test-quote.ts';
+import { addCrew, addJob } from '../testing/jobs.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { mailsOf } from '../testing/mails.ts';
 

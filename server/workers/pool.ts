@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
-import { networkOf } from '../http/tries.ts';
+import { networkOf } from '../lib/attempt-limiter.ts';
 import { JobTimeout, WorkerDied } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
 import type { JobInput, JobKind, JobMessage, JobResult } from './jobs.ts';

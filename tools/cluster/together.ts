@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { insertBusiness, newestBusiness } from '#server/business/sql.ts';
+import { insertSettings, newestSettings } from '#server/business/sql.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { until } from './program.ts';
 import type { Shop, ShopProcess } from './shop.ts';
 
 /** Saves a new version of the business; answers with the seconds until the slowest process knows it. */
 export async function seeSettingsShared({ db }: Database, { processes }: Shop, slotCapacity: number): Promise<number> {
-  const now = await newestBusiness(db);
+  const now = await newestSettings(db);
   if (!now) throw new Error('The business was not seeded.');
   const business = { ...now.business, slotCapacity };
-  const version = await insertBusiness(db, { business, savedBy: null, savedAt: Temporal.Now.instant() });
+  const version = await insertSettings(db, { business, savedBy: null, savedAt: Temporal.Now.instant() });
   const waits = processes.map(({ name, url }) =>
     until(`${name} knows the new settings`, 60, async () => (await versionAt(url)) >= version),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { readWholeQuotes } from '#server/faults/whole-quotes.ts';
-import { openPhotoStore } from '#server/photo-store.ts';
+import { readWholeQuotes } from '#server/resilience/whole-quotes.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
 import type { Known } from './load.ts';
 import { STORE } from './shop.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { adjustedTo } from '#core/quotes/counter-offers.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
-const business = DEFAULT_BUSINESS;
+const business = DEFAULT_SETTINGS;
 const { lines, totalCents } = priceQuote(business, { packageType: 'full', serviceType: 'dropoff', extras: [] });
 const quote = {
   reference: 'BB-4F7K2',

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobMailData } from '#core/notifications/mails.ts';
 import { JobTable } from './job-facts.tsx';
 import { Layout, Paragraph } from './layout.tsx';
@@ -38,7 +38,7 @@ export const jobReminder: Template<'job-reminder'> = {
 
 type JobMailProps = {
   readonly job: JobMailData;
-  readonly business: Business;
+  readonly business: Settings;
   readonly title: string;
   readonly children: string | readonly string[];
 };

@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobFacts } from '#core/notifications/mails.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
@@ -8,7 +8,7 @@ const LATER = 'You get the address once the job is yours';
 
 type JobTableProps = {
   readonly job: JobFacts;
-  readonly business: Business;
+  readonly business: Settings;
   /** What stands above the rest. */
   readonly first?: readonly { readonly name: string; readonly value: string }[];
 };

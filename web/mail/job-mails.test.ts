@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
-const business = DEFAULT_BUSINESS;
+const business = DEFAULT_SETTINGS;
 const job: Mails['job-credentials'] = {
   employeeName: 'Maya',
   employeeId: 'FKE-0000000196',

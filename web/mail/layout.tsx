@@ -1,11 +1,11 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from 'react-email';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
 
 type LayoutProps = {
-  readonly business: Business;
+  readonly business: Settings;
   /** What a mail program shows beside the subject in its list. */
   readonly preview: string;
   readonly title: string;
@@ -90,7 +90,7 @@ function Heading({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Contact({ business }: { readonly business: Business }) {
+function Contact({ business }: { readonly business: Settings }) {
   return (
     <>
       <TextLink href={`mailto:${business.email}`}>{business.email}</TextLink>

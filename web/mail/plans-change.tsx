@@ -1,9 +1,9 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { Paragraph, PhoneLink } from './layout.tsx';
 
 /** Until when the customer can cancel or reschedule alone, and how to reach us after that. */
-export function PlansChange({ business }: { readonly business: Business }) {
+export function PlansChange({ business }: { readonly business: Settings }) {
   return (
     <Paragraph>
       Plans change? Cancelling or rescheduling is free up to {FREE_CHANGE_HOURS} hours ahead, on the page of your quote.

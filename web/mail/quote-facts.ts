@@ -1,16 +1,16 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { PromisedBy, QuoteMailData } from '#core/notifications/mails.ts';
 import { placeOf, type PlaceReader } from '#core/quotes/place.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 
 /** 'Saturday, June 19, 2027 at 10:00 AM (Eastern time)', or null while the owner is to schedule. */
-export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, business: Business): string | null {
+export function visitTime(quote: Pick<QuoteMailData, 'startsAt'>, business: Settings): string | null {
   return quote.startsAt === null ? null : wallTime(quote.startsAt, business);
 }
 
 /** The same of any instant. */
-export function wallTime(instant: string, { timeZone }: Business): string {
+export function wallTime(instant: string, { timeZone }: Settings): string {
   return `${formatInstant(Temporal.Instant.from(instant), timeZone)} (${timeZoneLabel(timeZone)})`;
 }
 
@@ -19,7 +19,7 @@ type Placed = Pick<QuoteMailData, 'packageType' | 'serviceType' | 'serviceAddres
 /** Where the appointment is, with the way to the shop and its hours: two facts for the table of a mail. */
 export function placeFacts(
   quote: Placed,
-  business: Business,
+  business: Settings,
   reader: PlaceReader = 'customer',
 ): readonly { readonly name: string; readonly value: string }[] {
   const { text, directions, hours } = placeOf(quote, { dropOff: business, reader });
@@ -35,7 +35,7 @@ export function asksAddress(quote: Placed): boolean {
 }
 
 /** 'by Monday, 5 PM', or 'within 24 hours' in a mail that was queued before the instant was told. */
-export function promisedBy({ confirmationDue }: PromisedBy, { timeZone, promise }: Business): string {
+export function promisedBy({ confirmationDue }: PromisedBy, { timeZone, promise }: Settings): string {
   if (!confirmationDue) return `within ${promise.confirmationHours} hours`;
   return `by ${formatDue(Temporal.Instant.from(confirmationDue), timeZone)}`;
 }

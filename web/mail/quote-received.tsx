@@ -1,4 +1,4 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Facts } from './facts.tsx';
 import { Layout, Paragraph, TextLink } from './layout.tsx';
@@ -63,7 +63,7 @@ export const quoteReceived: Template<'quote-received'> = {
 type ConfirmEmailProps = {
   readonly confirmUrl: string;
   readonly confirmBy: string | undefined;
-  readonly business: Business;
+  readonly business: Settings;
 };
 
 /** The link that shows the mailbox to be the customer's, and until when the time is held without that. */

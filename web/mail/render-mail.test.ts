@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
-const business = DEFAULT_BUSINESS;
+const business = DEFAULT_SETTINGS;
 const price = priceQuote(business, {
   packageType: 'full',
   serviceType: 'dropoff',

@@ -1,5 +1,5 @@
 import { render, toPlainText } from 'react-email';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { adminInvitation } from './admin-invitation.tsx';
 import { jobAccepted } from './job-accepted.tsx';
@@ -44,7 +44,7 @@ import { verifyEmail } from './verify-email.tsx';
 export async function renderMail<Kind extends MailKind>(
   kind: Kind,
   data: Mails[Kind],
-  business: Business,
+  business: Settings,
 ): Promise<WrittenMail> {
   const { subject, Body } = templates[kind];
   const html = await render(<Body data={data} business={business} />);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 let renderMail: RenderMail;
@@ -17,7 +17,7 @@ describe('the invitation of a staff member', () => {
       signUpUrl: 'https://www.example.com/employee-login?signup',
       expiresAt: '2027-06-15T02:00:00Z',
     };
-    const { subject, text } = await renderMail('staff-invitation', data, DEFAULT_BUSINESS);
+    const { subject, text } = await renderMail('staff-invitation', data, DEFAULT_SETTINGS);
     assert.match(subject, /^Welcome to the crew of /);
     for (const fact of ['Hello Robin Vale,', 'FKE-0123456789', 'ABC2-9FGH', 'until Monday, June 14, 2027'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
@@ -31,7 +31,7 @@ describe('what an applicant is told', () => {
     ['rejected', /^Your application to /, /somebody else this time/],
   ] as const) {
     it(`is plain: ${status}`, async () => {
-      const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_BUSINESS);
+      const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_SETTINGS);
       assert.match(mail.subject, subject);
       assert.match(mail.text, /Hello Noor Haddad,/);
       assert.match(mail.text, says);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
 
 let renderMail: RenderMail;
@@ -26,12 +26,12 @@ describe('the sentence after the greeting', () => {
 
   it('begins with a capital in a receipt', async () => {
     const paid = { paidCents: 12_000, dueCents: 0, tipCents: 0, entries: [], receiptUrl: 'https://www.example.com/r' };
-    startsWithCapital((await renderMail('receipt', { ...QUOTE, ...paid }, DEFAULT_BUSINESS)).text);
+    startsWithCapital((await renderMail('receipt', { ...QUOTE, ...paid }, DEFAULT_SETTINGS)).text);
   });
 
   it('begins with a capital in a payment request', async () => {
     const due = { dueCents: 12_000, payUrl: 'https://www.example.com/p' };
-    startsWithCapital((await renderMail('payment-request', { ...QUOTE, ...due }, DEFAULT_BUSINESS)).text);
+    startsWithCapital((await renderMail('payment-request', { ...QUOTE, ...due }, DEFAULT_SETTINGS)).text);
   });
 });
 
@@ -40,6 +40,6 @@ it('the mail that gives a job to an employee links to it', async () => {
   const facts = { employeeName: 'Robin', packageName, serviceType, subject, serviceAddress, startsAt };
   const job = { ...facts, isAddressLater: false, payCents: 6000, appointmentId: null };
   const jobUrl = 'https://www.example.com/employee/job/1/documentation';
-  const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_BUSINESS);
+  const { text } = await renderMail('job-accepted', { ...job, jobUrl }, DEFAULT_SETTINGS);
   assert.ok(text.includes(`Open the job ${jobUrl}`), text);
 });

@@ -1,11 +1,11 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 
 /** How to reach the business, and a form for a message. */
-export function Contact({ business }: { readonly business: Business }) {
+export function Contact({ business }: { readonly business: Settings }) {
   return (
     <section className="contact" id="contact" aria-labelledby="contact-head">
       <div className="wrap">
@@ -19,7 +19,7 @@ export function Contact({ business }: { readonly business: Business }) {
   );
 }
 
-function Reach({ business }: { readonly business: Business }) {
+function Reach({ business }: { readonly business: Settings }) {
   const { email, phone, area, social, directions } = business;
   const address = shopAddress(business.address);
   return (
@@ -66,7 +66,7 @@ function Reach({ business }: { readonly business: Business }) {
   );
 }
 
-function Hours({ business: { openingHours } }: { readonly business: Business }) {
+function Hours({ business: { openingHours } }: { readonly business: Settings }) {
   const rows = openingRows(openingHours);
   if (rows.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CarScene } from './car-scene.tsx';
 
 /** The promise, the one action, the car under its dust, and three highlights. */
-export function Hero({ business }: { readonly business: Business }) {
+export function Hero({ business }: { readonly business: Settings }) {
   return (
     <div className="hero">
       <div className="wrap">

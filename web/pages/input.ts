@@ -1,9 +1,9 @@
-import type { Catalogue } from '#contract/business.ts';
-import type { Business, PackageId } from '#core/settings/business.ts';
+import type { Catalogue } from '#contract/catalog.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
 
 /** What the server hands to a page. */
 export type PageInput = {
-  readonly business: Business;
+  readonly business: Settings;
   /** Of the business; pages carry it in the address of their picture. */
   readonly version: number;
   /** 'https://www.example.com', without a slash at the end. */

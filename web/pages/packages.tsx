@@ -1,4 +1,4 @@
-import type { Business, ServicePackage } from '#core/settings/business.ts';
+import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** Every package with its prices, the popular one first and larger. */
-export function Packages({ business }: { readonly business: Business }) {
+export function Packages({ business }: { readonly business: Settings }) {
   const { packages, fees, extras } = business;
   const freeExtra = extras.some((extra) => extra.cents === 0);
   return (
@@ -36,7 +36,7 @@ export function Packages({ business }: { readonly business: Business }) {
   );
 }
 
-type CardProps = { readonly pack: ServicePackage; readonly business: Business; readonly isLarge: boolean };
+type CardProps = { readonly pack: ServicePackage; readonly business: Settings; readonly isLarge: boolean };
 
 function PackageCard({ pack, business, isLarge }: CardProps) {
   return (
@@ -76,7 +76,7 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
   );
 }
 
-function CanCost({ cans }: { readonly cans: Business['cans'] }) {
+function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
   return (
     <p className="cost">
       Starting at <b>{formatMoney(cans.oneCents)}</b> no surcharge

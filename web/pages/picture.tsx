@@ -1,7 +1,7 @@
 import fontFile from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff?inline';
 import { create, type Font } from 'fontkit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Business } from '#core/settings/business.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Logo } from '../ui/icon.tsx';
 import { CarScene, Sponge } from './car-scene.tsx';
@@ -37,12 +37,12 @@ const PAINTS: Readonly<Record<string, string>> = {
 let font: Font | undefined;
 
 /** The picture that stands for the site where it is shared. */
-export async function picture(business: Business): Promise<string> {
+export async function picture(business: Settings): Promise<string> {
   font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
   return paint(renderToStaticMarkup(<Picture business={business} font={font} />));
 }
 
-function Picture({ business, font: face }: { readonly business: Business; readonly font: Font }) {
+function Picture({ business, font: face }: { readonly business: Settings; readonly font: Font }) {
   const least = Math.min(business.cans.oneCents, ...business.packages.map((pack) => pack.dropoffCents));
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localBusiness, structuredData } from './structured-data.ts';
 
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };
 type Told = { readonly priceRange: string; readonly hasOfferCatalog: { readonly itemListElement: readonly Offer[] } };
 
-const told = structuredData(DEFAULT_BUSINESS, 'https://www.example.com') as Told;
+const told = structuredData(DEFAULT_SETTINGS, 'https://www.example.com') as Told;
 const offers = told.hasOfferCatalog.itemListElement;
 
 test('search engines are told every package with its drop-off price', () => {
@@ -34,7 +34,7 @@ test('the price range runs from one garbage can to the full detail', () => {
 });
 
 test('the address and the opening hours are told once the owner has given them, and not before', () => {
-  const empty = localBusiness(DEFAULT_BUSINESS, 'https://www.example.com') as Readonly<Record<string, unknown>>;
+  const empty = localBusiness(DEFAULT_SETTINGS, 'https://www.example.com') as Readonly<Record<string, unknown>>;
   assert.equal('openingHours' in empty, false);
   assert.deepEqual(empty['address'], {
     '@type': 'PostalAddress',
@@ -43,10 +43,10 @@ test('the address and the opening hours are told once the owner has given them, 
     addressCountry: 'US',
   });
   const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
-  const { openingHours, address } = DEFAULT_BUSINESS;
+  const { openingHours, address } = DEFAULT_SETTINGS;
   const known = localBusiness(
     {
-      ...DEFAULT_BUSINESS,
+      ...DEFAULT_SETTINGS,
       address: { ...address, street: '12 Lark Street', postalCode: '12210' },
       openingHours: {
         ...openingHours,

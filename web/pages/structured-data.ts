@@ -1,10 +1,10 @@
-import type { Business, ServicePackage } from '#core/settings/business.ts';
+import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
-export function structuredData(business: Business, publicUrl: string): object {
+export function structuredData(business: Settings, publicUrl: string): object {
   return {
     ...localBusiness(business, publicUrl),
     hasOfferCatalog: {
@@ -16,7 +16,7 @@ export function structuredData(business: Business, publicUrl: string): object {
 }
 
 /** The same without its packages, for every other public page. */
-export function localBusiness(business: Business, publicUrl: string): object {
+export function localBusiness(business: Settings, publicUrl: string): object {
   const openingHours = openingRows(business.openingHours).flatMap(openingHoursOf);
   return {
     '@context': 'https://schema.org',
@@ -39,7 +39,7 @@ export function localBusiness(business: Business, publicUrl: string): object {
 }
 
 /** Without a street it is the town alone: a ZIP code by itself leads nowhere. */
-function postalAddress({ street, locality, region, postalCode, country }: Business['address']) {
+function postalAddress({ street, locality, region, postalCode, country }: Settings['address']) {
   return {
     '@type': 'PostalAddress',
     ...(street && { streetAddress: street }),
@@ -60,7 +60,7 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
   return [`${first === last ? from : `${from}-${to}`} ${opens}-${closes}`];
 }
 
-function offer(pack: ServicePackage, business: Business, publicUrl: string) {
+function offer(pack: ServicePackage, business: Settings, publicUrl: string) {
   const cents = pack.family === 'garbage' ? business.cans.oneCents : pack.dropoffCents;
   return {
     '@type': 'Offer',
@@ -71,7 +71,7 @@ function offer(pack: ServicePackage, business: Business, publicUrl: string) {
   };
 }
 
-function priceRange({ packages, cans }: Business): string {
+function priceRange({ packages, cans }: Settings): string {
   const dollars = [cans.oneCents, ...packages.map((pack) => pack.dropoffCents)].map(toDollars);
   return `$${Math.min(...dollars)}-$${Math.max(...dollars)}`;
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { pino } from 'pino';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Mail, Mails } from '#core/notifications/mails.ts';
 import { transaction, type Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import type { OutboxTable } from '../../db/tables.ts';
 import type { Render } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';
@@ -98,7 +98,7 @@ export function mailDeps(database: Database, { dataDir, now, log, renderMail = p
     random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
     log: pino({ level: 'debug', base: null }, { write: log }),
     telemetry: NO_TELEMETRY,
-    business: async () => ({ version: 1, business: DEFAULT_BUSINESS }),
+    business: async () => ({ version: 1, business: DEFAULT_SETTINGS }),
     render: { renderMail, renderPage: unused, renderPicture: unused },
     changes: { tell: () => {} },
   };

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { AtLeast } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/business.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
 import type { AnalyzedPhoto } from '../../analysis/sql.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
-import type { BusinessNow, Deps } from '../../deps.ts';
+import type { CurrentSettings, Deps } from '../../deps.ts';
 import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
-import { hashToken, keyedHash } from '../../secrets.ts';
+import { hashToken, keyedHash } from '../../lib/secrets.ts';
 
 export type ComposedAnalysis = {
   readonly row: Insertable<AnalysesTable>;
@@ -31,7 +31,7 @@ const FIGURES: Readonly<Record<DirtinessLevel, AtLeast>> = {
 /** A photo estimate that says that level, settled as one of the site would be; no model looks at drawn pictures. */
 export function composeAnalysis(
   deps: Pick<Deps, 'random' | 'clock' | 'secret'>,
-  now: BusinessNow,
+  now: CurrentSettings,
   { said, packageType, vehicleType, photos }: Estimated,
 ): ComposedAnalysis | undefined {
   if (said === undefined || photos.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
-import type { Business, ServicePackage } from '#core/settings/business.ts';
+import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
@@ -88,7 +88,7 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });
 }
 
-function madeUpRequest(business: Business, wanted: WantedQuote): Record<string, unknown> {
+function madeUpRequest(business: Settings, wanted: WantedQuote): Record<string, unknown> {
   const { pack, random, customers } = wanted;
   const isMobile = pack.family !== 'garbage' && business.mobileAvailable && random.happens(0.3);
   const { address, ...person } = madeUpCustomer(random.whole(0, Math.max(0, customers - 1)));
@@ -109,7 +109,7 @@ function madeUpRequest(business: Business, wanted: WantedQuote): Record<string, 
 }
 
 /** The free ones that are offered, and some of the others. */
-function extrasOf(business: Business, pack: ServicePackage, random: SeededRandom): readonly string[] {
+function extrasOf(business: Settings, pack: ServicePackage, random: SeededRandom): readonly string[] {
   return business.extras
     .filter((extra) => extra.packages.includes(pack.id) && (extra.cents === 0 || random.happens(0.25)))
     .map(({ name }) => name);

@@ -8,7 +8,7 @@ import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { logInCookies } from '../../http/session.ts';
 import { ensurePerson, insertLink, listAdminRows } from '../../people/sql.ts';
-import { hashToken } from '../../secrets.ts';
+import { hashToken } from '../../lib/secrets.ts';
 import { openSession } from '../../sessions/open-session.ts';
 
 /** A link of the demo shop that logs in whoever opens it. */

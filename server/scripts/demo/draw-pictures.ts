@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { Invalid } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
 import { keepJpeg, type KeptPhoto } from '../../photos/keep-jpeg.ts';

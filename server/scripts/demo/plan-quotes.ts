@@ -2,12 +2,12 @@ import {
   DIRTINESS_LEVELS,
   makesFor,
   vehicleTypesFor,
-  type Business,
+  type Settings,
   type DirtinessLevel,
   type PaymentMethod,
   type ServicePackage,
   type VehicleType,
-} from '#core/settings/business.ts';
+} from '#core/settings/settings.ts';
 import type { FreeTime, FreeTimes, When } from './find-free-times.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
@@ -88,7 +88,7 @@ export type PlannedQuote = {
 };
 
 type Planning = {
-  readonly business: Business;
+  readonly business: Settings;
   readonly freeTimes: FreeTimes;
   readonly now: Temporal.Instant;
   readonly seed: string;
@@ -130,7 +130,7 @@ function planQuote(pack: ServicePackage, index: number, planning: Planning): Pla
   };
 }
 
-function vehicleFor(business: Business, pack: ServicePackage, random: SeededRandom) {
+function vehicleFor(business: Settings, pack: ServicePackage, random: SeededRandom) {
   const types = vehicleTypesFor(pack);
   const vehicleType = pack.family === 'vehicle' ? random.pick(types) : types[0];
   const makes = vehicleType ? makesFor(business, pack, vehicleType) : [];

@@ -1,5 +1,5 @@
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation-entries.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { addPhoto } from '../../documentation/add-photo.ts';

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Assessment, AtLeast, PhotoEvidence } from '#core/estimate/assessment.ts';
-import type { PackageId, VehicleType } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import { levelOf, meanOf } from '#core/estimate/classifier.ts';
 import { checkEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
@@ -18,7 +18,7 @@ import { usage } from './at-terminal.ts';
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
 
   PHOTO      JPG, PNG or WebP files of one vehicle, up to 10 MB each
-  --package  ${DEFAULT_BUSINESS.packages.map(({ id }) => id).join(', ')}; express unless told
+  --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; express unless told
   --vehicle  car or truck; car unless told
 
 Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" the level
@@ -41,9 +41,9 @@ async function estimate(): Promise<string> {
   if (values.help) return HELP;
   if (files.length === 0) throw usage(`Say which photos:\n\n${HELP}`);
   const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
-  const faults = checkEstimateRequest(DEFAULT_BUSINESS, request);
+  const faults = checkEstimateRequest(DEFAULT_SETTINGS, request);
   if (faults.length > 0) throw usage(faults.map(({ message }) => message).join('\n'));
-  const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_BUSINESS, request);
+  const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_SETTINGS, request);
   const choice = { packageType, vehicleType };
 
   const photos = await readPhotoFiles(files);
@@ -91,7 +91,7 @@ type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleTy
 
 /** As the answer of the photo estimate on the site, but nothing is kept under an id. */
 function customerEstimate(assessment: Assessment, choice: Choice) {
-  const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_BUSINESS, assessment, choice);
+  const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_SETTINGS, assessment, choice);
   const shown = {
     level,
     percent,
@@ -103,7 +103,7 @@ function customerEstimate(assessment: Assessment, choice: Choice) {
   };
   const { engine, model, confidence } = assessment;
   const about = { package_type: choice.packageType, vehicle_type: choice.vehicleType ?? null, choice: {} };
-  const view = estimateView(DEFAULT_BUSINESS, { ...shown, ...about, engine, model, confidence, assessment }, '');
+  const view = estimateView(DEFAULT_SETTINGS, { ...shown, ...about, engine, model, confidence, assessment }, '');
   const { analysisId: _, expiresAt: __, ...estimate } = view;
   return { ...estimate, version: assessment.version };
 }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { makeTestDataDir, testServer } from '../../db/test-database.ts';
-import { COMPILED } from '../../test-compiled.ts';
-import { endPrograms, startServerProcess, type ServerProcess } from '../../test-process.ts';
-import { exampleQuote } from '../../test-quote.ts';
+import { makeTestDataDir, testServer } from '../../testing/database.ts';
+import { COMPILED } from '../../testing/compiled.ts';
+import { endPrograms, startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { exampleQuote } from '../../testing/quotes.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const OWNER = 'owner@brightbay.example';

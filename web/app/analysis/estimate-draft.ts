@@ -1,4 +1,4 @@
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import { choose, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
-import type { Catalogue, DirtinessLevel } from '#core/settings/business.ts';
+import type { Catalogue, DirtinessLevel } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
 import { storeOver } from '../storage.ts';
@@ -18,7 +18,7 @@ import { HEAVY } from './testing/heavy-estimate.ts';
 
 const now = Temporal.Instant.from('2027-06-10T16:00:00Z');
 const PREVIEWS = ['data:image/jpeg;base64,AAAA', 'data:image/jpeg;base64,BBBB'];
-const shop = { ...DEFAULT_BUSINESS, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price' } } as const;
+const shop = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } } as const;
 const draft = { ...choose(shop, EMPTY_DRAFT, { packageType: 'full' }), vehicleType: 'car' } as const;
 
 test('an estimate counts from the moment that the customer takes it, and a new one has to be taken again', () => {

@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { ENGINES } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS, type Catalogue } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type Catalogue } from '#core/settings/settings.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from '../storage.ts';

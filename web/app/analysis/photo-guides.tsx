@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PackageId } from '#core/settings/business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 
 /** What a photo should show. */
 export type Guide = { readonly name: string; readonly text: string; readonly drawing: ReactNode };

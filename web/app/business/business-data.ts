@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SavedBusiness } from '#contract/settings.ts';
+import type { SavedSettings } from '#contract/settings.ts';
 import { call, read } from '../api.ts';
 import { counts } from '../desk/quote-data.ts';
 import { listPages, PAGE } from '../list/list-pages.ts';
 
 /** The settings as they are published. */
-export function publishedBusiness() {
+export function publishedSettings() {
   return queryOptions({
     queryKey: ['business', 'published'] as const,
     queryFn: () => call('GET /api/admin/business'),
@@ -28,9 +28,9 @@ export function businessVersion(version: number) {
 }
 
 /** Shows what was published at once: here, in the history, on the card, and wherever the catalogue stands. */
-export async function keepPublished(client: QueryClient, saved: SavedBusiness): Promise<void> {
+export async function keepPublished(client: QueryClient, saved: SavedSettings): Promise<void> {
   const { version, savedBy, savedAt, business } = saved;
-  client.setQueryData(publishedBusiness().queryKey, { version, savedBy, savedAt, business });
+  client.setQueryData(publishedSettings().queryKey, { version, savedBy, savedAt, business });
   await Promise.all([
     client.invalidateQueries({ queryKey: versionPages().queryKey }),
     client.invalidateQueries({ queryKey: counts().queryKey }),

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, type ComponentType } from 'react';
 import type { FieldError } from '#contract/problem.ts';
-import type { BusinessVersion } from '#contract/settings.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { When } from '../people/when.tsx';
 import { refusalText } from '../refusal.ts';
-import { publishedBusiness } from './business-data.ts';
+import { publishedSettings } from './business-data.ts';
 import { EditorContext, useEditing } from './editor.ts';
 import { Findings, FINDINGS } from './findings.tsx';
 import { Meanwhile } from './meanwhile.tsx';
@@ -53,7 +53,7 @@ const route = getRouteApi('/admin/dashboard');
 
 /** Everything that belongs to the business and not to the program, edited and published as a whole. */
 export function BusinessPart() {
-  const { data, error, refetch } = useQuery(publishedBusiness());
+  const { data, error, refetch } = useQuery(publishedSettings());
   if (data) return <Settings published={data} />;
   if (!error) return <Skeleton lines={9} height="50px" label="Loading the settings" />;
   return (
@@ -68,7 +68,7 @@ export function BusinessPart() {
   );
 }
 
-function Settings({ published }: { readonly published: BusinessVersion }) {
+function Settings({ published }: { readonly published: SettingsVersion }) {
   const section = sectionIn(route.useSearch().section);
   const navigate = route.useNavigate();
   const hasRoom = useMedia('(min-width: 60rem)');
@@ -119,7 +119,7 @@ function Settings({ published }: { readonly published: BusinessVersion }) {
   );
 }
 
-function Head({ published: { version, savedBy, savedAt } }: { readonly published: BusinessVersion }) {
+function Head({ published: { version, savedBy, savedAt } }: { readonly published: SettingsVersion }) {
   return (
     <header className="business-head">
       <h1>Business</h1>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { settingsOf } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { storeOver } from '../storage.ts';
 import { forgetEditing, keepEditing, onto, openEditing } from './editing.ts';
 
-const base = settingsOf(DEFAULT_BUSINESS);
+const base = toSettingsForm(DEFAULT_SETTINGS);
 const published = { version: 3, savedBy: 'Robin', business: base };
 const kept = () => {
   const map = new Map<string, string>();

@@ -1,16 +1,16 @@
-import type { BusinessVersion } from '#contract/settings.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { mergeSettings } from '#core/settings/merge-settings.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import type { Store } from '../storage.ts';
 
-type Published = Pick<BusinessVersion, 'version' | 'savedBy'> & { readonly business: Settings };
+type Published = Pick<SettingsVersion, 'version' | 'savedBy'> & { readonly business: SettingsForm };
 
-/** Settings on their way: what they began as, and what they are now. */
+/** SettingsForm on their way: what they began as, and what they are now. */
 export type Editing = {
   readonly version: number;
-  readonly base: Settings;
-  readonly draft: Settings;
+  readonly base: SettingsForm;
+  readonly draft: SettingsForm;
   /** Somebody published while changes were open here; `clashes` are the fields that both changed. */
   readonly meanwhile?: { readonly by: string | null; readonly version: number; readonly clashes: readonly string[] };
 };
@@ -68,6 +68,6 @@ function isEditing(value: unknown): value is Editing {
 }
 
 /** Only this program writes there, so its two marks are enough. */
-function isSettings(value: unknown): value is Settings {
+function isSettings(value: unknown): value is SettingsForm {
   return typeof value === 'object' && value !== null && 'packages' in value && 'promise' in value;
 }

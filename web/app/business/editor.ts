@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
-import type { BusinessVersion } from '#contract/settings.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { tabStore } from '../storage.ts';
 import { keepEditing, onto, openEditing, type Editing } from './editing.ts';
 import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
@@ -16,12 +16,12 @@ export type Editor = Pick<Editing, 'version' | 'base' | 'draft' | 'meanwhile'> &
   /** Takes everything back to what is published. */
   readonly discard: () => void;
   /** Goes on from what was published just now. */
-  readonly restart: (published: BusinessVersion) => void;
+  readonly restart: (published: SettingsVersion) => void;
   readonly forgetMeanwhile: () => void;
 };
 
 /** Edits settings on top of what is published, and follows when somebody else publishes. Changes survive a reload. */
-export function useEditing(published: BusinessVersion): Editor {
+export function useEditing(published: SettingsVersion): Editor {
   const [opened, setOpened] = useState(() => openEditing(tabStore, published));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const editing = onto(opened, published);
@@ -38,7 +38,7 @@ export function useEditing(published: BusinessVersion): Editor {
       now.some((error) => isWithin(error.path, path)) ? now.filter((error) => !isWithin(error.path, path)) : now,
     );
   }, []);
-  const begin = useCallback(({ version, business }: { readonly version: number; readonly business: Settings }) => {
+  const begin = useCallback(({ version, business }: { readonly version: number; readonly business: SettingsForm }) => {
     setOpened({ version, base: business, draft: business });
     setErrors([]);
   }, []);

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { SavedBusiness, VisitConflict } from '#contract/settings.ts';
+import type { SavedSettings, VisitConflict } from '#contract/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditor } from './editor.ts';
 import './findings.css';
 
-type FindingsProps = Pick<SavedBusiness, 'warnings' | 'conflicts' | 'conflictCount'>;
+type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'>;
 
 /** The id of what was found when it was published last. */
 export const FINDINGS = 'published-findings';

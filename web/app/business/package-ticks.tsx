@@ -1,4 +1,4 @@
-import { PACKAGE_IDS, type PackageId } from '#core/settings/business.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditor, useSetting } from './editor.ts';

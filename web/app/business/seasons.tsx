@@ -1,4 +1,4 @@
-import type { SeasonSettings } from '#core/settings/settings.ts';
+import type { SeasonSettings } from '#core/settings/settings-form.ts';
 import { formatMonthDay } from '#core/lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { DIRTINESS_LEVELS, type EstimateMode } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type EstimateMode } from '#core/settings/settings.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useSetting } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';

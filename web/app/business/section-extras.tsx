@@ -1,5 +1,5 @@
 import { formatPrice } from '#core/lib/money.ts';
-import type { ExtraSettings } from '#core/settings/settings.ts';
+import type { ExtraSettings } from '#core/settings/settings-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditor } from './editor.ts';

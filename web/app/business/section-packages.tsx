@@ -1,7 +1,7 @@
-import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/business.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { settingsOf, type PackageSettings } from '#core/settings/settings.ts';
+import { toSettingsForm, type PackageSettings } from '#core/settings/settings-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -116,7 +116,7 @@ function NotSold() {
   const { items, add } = useListSetting<PackageSettings>('packages');
   const missing = PACKAGE_IDS.filter((id) => !items.some((pack) => pack.id === id));
   if (missing.length === 0) return null;
-  const known = [...base.packages, ...settingsOf(DEFAULT_BUSINESS).packages];
+  const known = [...base.packages, ...toSettingsForm(DEFAULT_SETTINGS).packages];
   const hasPopular = items.some(({ popular }) => popular);
   return (
     <section className="field-group" aria-labelledby="not-sold">

@@ -1,4 +1,4 @@
-import { PACKAGE_IDS } from '#core/settings/business.ts';
+import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { useEditor } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
 import { MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
-import { settingsOf } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { sectionIn, sectionOf, SECTIONS } from './sections.ts';
 
 test('every setting stands in one section', () => {
   const fields = SECTIONS.flatMap((section) => [...section.fields]);
-  assert.deepEqual(fields.toSorted(), Object.keys(settingsOf(DEFAULT_BUSINESS)).toSorted());
+  assert.deepEqual(fields.toSorted(), Object.keys(toSettingsForm(DEFAULT_SETTINGS)).toSorted());
 });
 
 test('a field is looked for where it is edited, and an unknown section is the first one', () => {

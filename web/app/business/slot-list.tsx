@@ -1,4 +1,4 @@
-import type { SlotSettings } from '#core/settings/settings.ts';
+import type { SlotSettings } from '#core/settings/settings-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { clockFrom, slotText } from './clock-text.ts';

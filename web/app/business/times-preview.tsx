@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
-import type { PackageId } from '#core/settings/business.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
-import { seasonFrom, type Settings } from '#core/settings/settings.ts';
+import { seasonFrom, type SettingsForm } from '#core/settings/settings-form.ts';
 import { countText } from '#core/lib/size.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { formatDate, formatDay, formatMonth, localDate } from '#core/lib/time.ts';
@@ -73,7 +73,7 @@ export function TimesPreview() {
 }
 
 /** Days; what is typed may be no number yet. */
-function horizonOf({ horizonDays }: Settings): number {
+function horizonOf({ horizonDays }: SettingsForm): number {
   return Number.isInteger(horizonDays) ? Math.min(730, Math.max(0, horizonDays)) : 0;
 }
 
@@ -108,7 +108,7 @@ type Span = {
   readonly to: Temporal.PlainDate;
 };
 
-function marksOf(settings: Settings, { month, id, from, to }: Span): ReadonlyMap<string, DayMark> {
+function marksOf(settings: SettingsForm, { month, id, from, to }: Span): ReadonlyMap<string, DayMark> {
   const first = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
   return new Map(
@@ -123,11 +123,11 @@ function marksOf(settings: Settings, { month, id, from, to }: Span): ReadonlyMap
   );
 }
 
-function timesText(settings: Settings, date: Temporal.PlainDate, id: PackageId): string {
+function timesText(settings: SettingsForm, date: Temporal.PlainDate, id: PackageId): string {
   const times = timesOf(settings, date, id);
   return `${formatDate(date)}: ${times.length > 0 ? times.join(', ') : 'no times'}`;
 }
 
-function timesOf({ seasons, closedDays }: Settings, date: Temporal.PlainDate, id: PackageId): readonly string[] {
+function timesOf({ seasons, closedDays }: SettingsForm, date: Temporal.PlainDate, id: PackageId): readonly string[] {
   return slotTimes({ seasons: seasons.map(seasonFrom), closedDays }, date, id);
 }

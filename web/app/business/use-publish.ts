@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
-import type { SavedBusiness, SettingsCheck } from '#contract/settings.ts';
+import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ApiError, call } from '../api.ts';
 import { refusalText } from '../refusal.ts';
-import { keepPublished, publishedBusiness } from './business-data.ts';
+import { keepPublished, publishedSettings } from './business-data.ts';
 import type { Editor } from './editor.ts';
 
 /** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
 export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
-  const [published, setPublished] = useState<SavedBusiness>();
+  const [published, setPublished] = useState<SavedSettings>();
   const [zoneChange, setZoneChange] = useState<ZoneChange>();
 
   const onError = (error: unknown) => refuse(error, { client, setReview, onFaults });
@@ -90,6 +90,6 @@ async function refuse(error: unknown, { client, setReview, onFaults }: Refusing)
   }
   if (error.status === 409 && !asksZoneChange(error)) {
     setReview(undefined);
-    await client.invalidateQueries({ queryKey: publishedBusiness().queryKey });
+    await client.invalidateQueries({ queryKey: publishedSettings().queryKey });
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BusinessVersion, VersionInList } from '#contract/settings.ts';
+import type { SettingsVersion, VersionInList } from '#contract/settings.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { Ask } from '../../ui/ask.tsx';
@@ -14,7 +14,7 @@ import { call } from '../api.ts';
 import { rowId } from '../list/list-table.tsx';
 import { When } from '../people/when.tsx';
 import { refusalText } from '../refusal.ts';
-import { businessVersion, keepPublished, publishedBusiness } from './business-data.ts';
+import { businessVersion, keepPublished, publishedSettings } from './business-data.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 import './review-sheet.css';
@@ -72,19 +72,19 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
   );
 }
 
-function Comparison({ before, after }: { readonly before: number; readonly after: BusinessVersion }) {
+function Comparison({ before, after }: { readonly before: number; readonly after: SettingsVersion }) {
   const { data, error } = useQuery(businessVersion(before));
   if (error) return <Callout title="That version could not be loaded">{refusalText(error)}</Callout>;
   if (!data) return <Skeleton lines={4} height="3rem" label="Loading the version" />;
   return <DifferenceList differences={compareSettings(data.business, after.business)} />;
 }
 
-type GoBackProps = { readonly version: BusinessVersion; readonly onClose: () => void; readonly onDone: () => void };
+type GoBackProps = { readonly version: SettingsVersion; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Asks once more, with everything that would change. */
 function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps) {
   const client = useQueryClient();
-  const { data: published } = useQuery(publishedBusiness());
+  const { data: published } = useQuery(publishedSettings());
   const [zoneChange, setZoneChange] = useState<ZoneChange>();
   const isOtherZone = published !== undefined && published.business.timeZone !== business.timeZone;
   const restore = useMutation({
@@ -98,7 +98,7 @@ function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps
       toast({ title: `Published. Version ${saved.version}`, description: `The site is back at version ${version}.` });
       await keepPublished(client, saved);
     },
-    onError: () => client.invalidateQueries({ queryKey: publishedBusiness().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: publishedSettings().queryKey }),
   });
   return (
     <Ask

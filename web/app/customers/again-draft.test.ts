@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { readQuote } from '../quotes/draft.ts';
 import { storeOver } from '../storage.ts';
 import { bookAgain, bookVehicle } from './again-draft.ts';
@@ -45,8 +45,8 @@ test('a quote that is booked again fills the wizard in, but for the time and the
     optOutSocialMedia: true,
     scheduledDate: '2027-06-19T14:00:00Z',
   } as unknown as OwnQuoteInList;
-  bookAgain(store, DEFAULT_BUSINESS, { ...moment, quote, session });
-  const { draft, step, idempotencyKey } = readQuote(store, DEFAULT_BUSINESS, { now: NOW, newKey: () => 'other' });
+  bookAgain(store, DEFAULT_SETTINGS, { ...moment, quote, session });
+  const { draft, step, idempotencyKey } = readQuote(store, DEFAULT_SETTINGS, { now: NOW, newKey: () => 'other' });
   assert.deepEqual([step, idempotencyKey], ['time', 'a-new-key']);
   assert.deepEqual(
     [draft.packageType, draft.vehicleType, draft.vehicleSubtype, draft.extras, draft.paymentMethod],
@@ -68,9 +68,9 @@ test('a saved vehicle opens the wizard with a package that is meant for it', () 
     ['powersport', 'KTM', 'powersport'],
   ] as const) {
     const store = newStore();
-    bookVehicle(store, DEFAULT_BUSINESS, { ...moment, vehicle: { vehicleType, vehicleSubtype }, session });
-    const { draft } = readQuote(store, DEFAULT_BUSINESS, { now: NOW, newKey: () => 'other' });
-    const pack = DEFAULT_BUSINESS.packages.find(({ id }) => id === draft.packageType);
+    bookVehicle(store, DEFAULT_SETTINGS, { ...moment, vehicle: { vehicleType, vehicleSubtype }, session });
+    const { draft } = readQuote(store, DEFAULT_SETTINGS, { now: NOW, newKey: () => 'other' });
+    const pack = DEFAULT_SETTINGS.packages.find(({ id }) => id === draft.packageType);
     assert.deepEqual([pack?.family, draft.vehicleType, draft.vehicleSubtype], [family, vehicleType, vehicleSubtype]);
   }
 });

@@ -1,4 +1,4 @@
-import { vehicleTypesFor, type Catalogue, type VehicleType } from '#core/settings/business.ts';
+import { vehicleTypesFor, type Catalogue, type VehicleType } from '#core/settings/settings.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
 import { fitDraft, saveQuote } from '../quotes/draft.ts';
 import type { Store } from '../storage.ts';

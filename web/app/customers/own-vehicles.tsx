@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VehicleType } from '#core/settings/business.ts';
+import type { VehicleType } from '#core/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { Satisfaction } from '#core/jobs/documentation.ts';
 import type { Signed } from '../../ui/signature.tsx';
 import { readIdentity } from '../employees/identity-note.ts';

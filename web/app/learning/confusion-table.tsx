@@ -1,5 +1,5 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { levelsOff } from '#core/estimate/estimate-quality.ts';
 import { LEVEL_WORDS } from './learning-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { call } from '../api.ts';
-import { publishedBusiness } from '../business/business-data.ts';
+import { publishedSettings } from '../business/business-data.ts';
 import { keepEditing, openEditing } from '../business/editing.ts';
 import { withValueAt } from '../business/paths.ts';
 import { refusalText } from '../refusal.ts';
@@ -60,7 +60,7 @@ export async function draftPercent(
   client: QueryClient,
   { level, percent }: { readonly level: DirtinessLevel; readonly percent: number },
 ): Promise<void> {
-  const editing = openEditing(tabStore, await client.query(publishedBusiness()));
+  const editing = openEditing(tabStore, await client.query(publishedSettings()));
   const draft = withValueAt(editing.draft, `estimate.percentByLevel.${level}`, percent);
   keepEditing(tabStore, { ...editing, draft });
 }

@@ -1,5 +1,5 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel } from '#core/settings/business.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { Share } from '#core/estimate/shares.ts';
 
 export const LEVEL_WORDS: Readonly<Record<DirtinessLevel, string>> = {

@@ -1,4 +1,4 @@
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/business.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { LEVEL_WORDS } from './learning-texts.ts';

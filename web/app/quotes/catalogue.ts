@@ -1,5 +1,5 @@
-import type { Catalogue as WireCatalogue } from '#contract/business.ts';
-import type { Catalogue, PackageId, ServicePackage } from '#core/settings/business.ts';
+import type { Catalogue as WireCatalogue } from '#contract/catalog.ts';
+import type { Catalogue, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 
 /** What core prices and schedules with, and how to reach the shop. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/availability.ts';
 import { closedNote, dayTitle, marksOf, monthTitle, reasonOf } from './day-marks.ts';
 
@@ -31,20 +31,20 @@ test('late August is closed and says from when to when', () => {
   assert.equal(marks.get('2027-08-19')?.kind, 'open');
   assert.equal(marks.get('2027-08-24')?.kind, 'closed');
   assert.equal(marks.get('2027-09-01')?.kind, 'open');
-  assert.equal(closedNote(DEFAULT_BUSINESS, '2027-08'), 'Closed August 20 to 31');
-  assert.equal(closedNote(DEFAULT_BUSINESS, '2027-06'), undefined);
+  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-08'), 'Closed August 20 to 31');
+  assert.equal(closedNote(DEFAULT_SETTINGS, '2027-06'), undefined);
 });
 
 test('a day without times says why', () => {
   const full = june.find(({ date }) => date === '2027-06-12')!;
-  assert.equal(reasonOf(DEFAULT_BUSINESS, full), 'All 5 times on this day are taken.');
+  assert.equal(reasonOf(DEFAULT_SETTINGS, full), 'All 5 times on this day are taken.');
   const august = days('2027-08-24', '2027-08-24')[0]!;
   assert.equal(
-    reasonOf(DEFAULT_BUSINESS, august),
+    reasonOf(DEFAULT_SETTINGS, august),
     'Closed August 20 to 31, between the summer and the school-year hours.',
   );
   const closed = { date: '2027-07-04', slots: [], total: 0, reason: 'closed' as const };
-  assert.equal(reasonOf(DEFAULT_BUSINESS, closed), 'We are closed on this day.');
+  assert.equal(reasonOf(DEFAULT_SETTINGS, closed), 'We are closed on this day.');
 });
 
 test('days and months are called as people call them', () => {
@@ -54,7 +54,7 @@ test('days and months are called as people call them', () => {
 
 function days(from: string, to: string) {
   return availability(
-    DEFAULT_BUSINESS,
+    DEFAULT_SETTINGS,
     { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to), packageType: 'full' },
     { held: taken, now: Temporal.Instant.from('2027-06-10T12:00:00Z') },
   ).map((day) => ({ ...day, slots: [...day.slots] }));

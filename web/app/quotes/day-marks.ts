@@ -1,4 +1,4 @@
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import { seasonOf } from '#core/scheduling/slots.ts';
 import { formatDay } from '#core/lib/time.ts';
 import type { Answer } from '../api.ts';

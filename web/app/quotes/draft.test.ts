@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS, FREE_AIR_FRESHENER } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { storeOver } from '../storage.ts';
 import { clearQuote, fitDraft, readQuote, saveQuote, stepLeft } from './draft.ts';
@@ -9,7 +9,7 @@ const now = Temporal.Instant.from('2027-06-10T16:00:00Z');
 const moment = { now, newKey: () => 'fresh-key' };
 
 const filled: QuoteDraft = {
-  ...choose(DEFAULT_BUSINESS, EMPTY_DRAFT, { packageType: 'full' }),
+  ...choose(DEFAULT_SETTINGS, EMPTY_DRAFT, { packageType: 'full' }),
   vehicleType: 'truck',
   vehicleSubtype: 'Ford F-150',
   extras: [FREE_AIR_FRESHENER, 'Tire Shine'],
@@ -35,7 +35,7 @@ test('a browser that has kept nothing starts at the first step with nothing chos
 test('everything that was chosen comes back, with its step and its key', () => {
   const { store } = storage({});
   saveQuote(store, { draft: filled, step: 'review', idempotencyKey: 'k1' });
-  const back = readQuote(store, DEFAULT_BUSINESS, moment);
+  const back = readQuote(store, DEFAULT_SETTINGS, moment);
   assert.deepEqual(given(back.draft), given(filled));
   assert.equal(back.step, 'review');
   assert.equal(back.idempotencyKey, 'k1');
@@ -76,7 +76,7 @@ test('declining the disclaimer takes both consents back', () => {
   const { store } = storage({});
   saveQuote(store, { draft: filled, step: 'review', idempotencyKey: 'k1' });
   store.remove('disclaimerAccepted');
-  const { draft } = readQuote(store, DEFAULT_BUSINESS, moment);
+  const { draft } = readQuote(store, DEFAULT_SETTINGS, moment);
   assert.ok(!draft.acceptedTermsOfService && !draft.acceptedLiability);
 });
 
@@ -84,12 +84,12 @@ test('one consent alone is kept, and the disclaimer then counts as not accepted'
   const { store, values } = storage({ disclaimerAccepted: 'true' });
   saveQuote(store, { draft: { ...filled, acceptedLiability: false }, step: 'review', idempotencyKey: 'k1' });
   assert.equal(values.has('disclaimerAccepted'), false);
-  const { draft } = readQuote(store, DEFAULT_BUSINESS, moment);
+  const { draft } = readQuote(store, DEFAULT_SETTINGS, moment);
   assert.ok(draft.acceptedTermsOfService && !draft.acceptedLiability);
 });
 
 test('a package that the shop no longer has is dropped, and the wizard begins at the first step', () => {
-  const without = { ...DEFAULT_BUSINESS, packages: DEFAULT_BUSINESS.packages.filter(({ id }) => id !== 'full') };
+  const without = { ...DEFAULT_SETTINGS, packages: DEFAULT_SETTINGS.packages.filter(({ id }) => id !== 'full') };
   const { store } = storage({});
   saveQuote(store, { draft: filled, step: 'review', idempotencyKey: 'k1' });
   const back = readQuote(store, without, moment);
@@ -100,9 +100,9 @@ test('a package that the shop no longer has is dropped, and the wizard begins at
 
 test('extras and brands that are no longer offered are dropped, the rest stays', () => {
   const changed = {
-    ...DEFAULT_BUSINESS,
-    extras: DEFAULT_BUSINESS.extras.filter(({ name }) => name !== 'Tire Shine'),
-    makes: { ...DEFAULT_BUSINESS.makes, truck: ['Ram 1500'] },
+    ...DEFAULT_SETTINGS,
+    extras: DEFAULT_SETTINGS.extras.filter(({ name }) => name !== 'Tire Shine'),
+    makes: { ...DEFAULT_SETTINGS.makes, truck: ['Ram 1500'] },
   };
   const draft = fitDraft(changed, filled, now);
   assert.deepEqual(draft.extras, [FREE_AIR_FRESHENER]);
@@ -112,9 +112,9 @@ test('extras and brands that are no longer offered are dropped, the rest stays',
 
 test('mobile that was switched off becomes drop-off, and its water discount goes with it', () => {
   const mobile = { ...filled, serviceType: 'mobile', mobileDiscount: true };
-  const open = fitDraft({ ...DEFAULT_BUSINESS, mobileAvailable: true }, mobile, now);
+  const open = fitDraft({ ...DEFAULT_SETTINGS, mobileAvailable: true }, mobile, now);
   assert.deepEqual([open.serviceType, open.mobileDiscount], ['mobile', true]);
-  const closed = fitDraft(DEFAULT_BUSINESS, mobile, now);
+  const closed = fitDraft(DEFAULT_SETTINGS, mobile, now);
   assert.deepEqual([closed.serviceType, closed.mobileDiscount], ['dropoff', false]);
 });
 
@@ -124,18 +124,18 @@ for (const [what, at, date, time] of [
   ['a time that is still ahead stays', '2027-06-19T13:59:00Z', '2027-06-19', '10:00 AM'],
 ] as const) {
   test(what, () => {
-    const draft = fitDraft(DEFAULT_BUSINESS, filled, Temporal.Instant.from(at));
+    const draft = fitDraft(DEFAULT_SETTINGS, filled, Temporal.Instant.from(at));
     assert.deepEqual([draft.scheduledDate, draft.scheduledTime], [date, time]);
   });
 }
 
 test("today is the shop's today, not the browser's or Greenwich's", () => {
   const lateEvening = Temporal.Instant.from('2027-06-20T03:30:00Z');
-  assert.equal(fitDraft(DEFAULT_BUSINESS, filled, lateEvening).scheduledDate, '2027-06-19');
+  assert.equal(fitDraft(DEFAULT_SETTINGS, filled, lateEvening).scheduledDate, '2027-06-19');
 });
 
 test('a powersport package takes its own vehicle type, whatever was kept', () => {
-  const draft = fitDraft(DEFAULT_BUSINESS, { packageType: 'dirtbike', vehicleType: 'car', vehicleSubtype: 'KTM' }, now);
+  const draft = fitDraft(DEFAULT_SETTINGS, { packageType: 'dirtbike', vehicleType: 'car', vehicleSubtype: 'KTM' }, now);
   assert.deepEqual([draft.vehicleType, draft.vehicleSubtype], ['powersport', 'KTM']);
 });
 
@@ -172,7 +172,7 @@ test('values of the wrong kind are dropped one by one', () => {
 });
 
 function read(kept: Readonly<Record<string, string>>) {
-  return readQuote(storage(kept).store, DEFAULT_BUSINESS, moment);
+  return readQuote(storage(kept).store, DEFAULT_SETTINGS, moment);
 }
 
 /** Without the keys that hold nothing. */

@@ -7,7 +7,7 @@ import {
   type PackageId,
   type ServicePackage,
   type VehicleType,
-} from '#core/settings/business.ts';
+} from '#core/settings/settings.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
 import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';

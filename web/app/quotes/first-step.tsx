@@ -1,4 +1,4 @@
-import { findPackage, type Catalogue, type PackageId } from '#core/settings/business.ts';
+import { findPackage, type Catalogue, type PackageId } from '#core/settings/settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
 import { PackageStep } from './step-package.tsx';

@@ -1,5 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { subjectOf } from '../analysis/estimate-texts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { reviewRows } from './review-rows.ts';
@@ -61,12 +61,12 @@ test('a dirt bike shows its condition and the price of it', () => {
 });
 
 test('without a package there is nothing to review', () => {
-  assert.deepEqual(reviewRows(DEFAULT_BUSINESS, EMPTY_DRAFT, undefined), []);
+  assert.deepEqual(reviewRows(DEFAULT_SETTINGS, EMPTY_DRAFT, undefined), []);
 });
 
 function rowsOf(pack: Partial<QuoteDraft>, rest: Partial<QuoteDraft>): Record<string, string> {
-  const draft = { ...choose(DEFAULT_BUSINESS, EMPTY_DRAFT, pack), ...contact, ...rest };
+  const draft = { ...choose(DEFAULT_SETTINGS, EMPTY_DRAFT, pack), ...contact, ...rest };
   const request = priceRequestOf(draft);
-  const rows = reviewRows(DEFAULT_BUSINESS, draft, request && priceQuote(DEFAULT_BUSINESS, request));
+  const rows = reviewRows(DEFAULT_SETTINGS, draft, request && priceQuote(DEFAULT_SETTINGS, request));
   return Object.fromEntries(rows.map(({ title, value }) => [title, value]));
 }

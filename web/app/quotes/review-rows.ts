@@ -1,4 +1,4 @@
-import { packageOf, type Catalogue } from '#core/settings/business.ts';
+import { packageOf, type Catalogue } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';

@@ -1,4 +1,4 @@
-import { extrasFor } from '#core/settings/business.ts';
+import { extrasFor } from '#core/settings/settings.ts';
 import { formatPrice } from '#core/lib/money.ts';
 import { Pick, Picks } from '../../ui/pick.tsx';
 import type { StepProps } from './step.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { packageOf, type ServicePackage } from '#core/settings/business.ts';
+import { packageOf, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/place.ts';

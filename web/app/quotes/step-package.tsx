@@ -1,4 +1,4 @@
-import type { Catalogue, PackageId, ServicePackage } from '#core/settings/business.ts';
+import type { Catalogue, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';

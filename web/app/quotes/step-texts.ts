@@ -1,4 +1,4 @@
-import { findPackage, type Catalogue } from '#core/settings/business.ts';
+import { findPackage, type Catalogue } from '#core/settings/settings.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };

@@ -1,4 +1,4 @@
-import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/business.ts';
+import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Pick, Picks } from '../../ui/pick.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
-import { DEFAULT_BUSINESS } from '#core/settings/default-business.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { withEstimate } from '../analysis/kept-estimate.ts';
 import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
@@ -9,9 +9,9 @@ import { ApiError, ConnectionError } from '../api.ts';
 import { newKey } from './new-key.ts';
 import { quoteBody, refusalOf, stepOfField } from './submit.ts';
 
-const open = { ...DEFAULT_BUSINESS, mobileAvailable: true };
+const open = { ...DEFAULT_SETTINGS, mobileAvailable: true };
 const filled: QuoteDraft = {
-  ...choose(DEFAULT_BUSINESS, EMPTY_DRAFT, { packageType: 'full' }),
+  ...choose(DEFAULT_SETTINGS, EMPTY_DRAFT, { packageType: 'full' }),
   vehicleType: 'truck',
   vehicleSubtype: 'Ford F-150',
   scheduledDate: '2027-06-19',
@@ -26,7 +26,7 @@ const filled: QuoteDraft = {
 };
 
 test('the request is one that the contract takes, at the price that was shown', () => {
-  const body = NewQuote.parse(quoteBody(DEFAULT_BUSINESS, filled));
+  const body = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, filled));
   assert.equal(body.customerName, 'Dana Whitfield');
   assert.equal(body.customerEmail, 'dana@example.com');
   assert.equal(body.basePrice, 120);
@@ -37,7 +37,7 @@ test('the request is one that the contract takes, at the price that was shown', 
 });
 
 test('a photo estimate travels by its id, with the documented fields beside it', () => {
-  const shop = { ...DEFAULT_BUSINESS, estimate: { ...DEFAULT_BUSINESS.estimate, mode: 'price' } } as const;
+  const shop = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'price' } } as const;
   const car = withEstimate(shop, { ...filled, vehicleType: 'car', vehicleSubtype: 'Subaru' }, HEAVY);
   const body = NewQuote.parse(quoteBody(shop, car, HEAVY));
   assert.equal(body.analysisId, HEAVY.analysisId);
@@ -52,26 +52,26 @@ test('a photo estimate travels by its id, with the documented fields beside it',
 });
 
 test('an estimate for another vehicle does not travel, and one that was tampered with is still a request', () => {
-  const other = NewQuote.parse(quoteBody(DEFAULT_BUSINESS, filled, HEAVY));
+  const other = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, filled, HEAVY));
   assert.deepEqual([other.analysisId, other.aiAnalysisUsed, other.totalPrice], [undefined, false, 125]);
   const long = { ...HEAVY, confidence: 7, customerExplanation: 'x'.repeat(5000), suppliesNeeded: ['y'.repeat(500)] };
-  const body = NewQuote.parse(quoteBody(DEFAULT_BUSINESS, { ...filled, analysisId: HEAVY.analysisId }, long));
+  const body = NewQuote.parse(quoteBody(DEFAULT_SETTINGS, { ...filled, analysisId: HEAVY.analysisId }, long));
   assert.equal(body.aiConfidence, 100);
   assert.equal(body.aiCustomerExplanation?.length, 2000);
 });
 
 test("the appointment travels as the instant of the shop's wall time, in winter and in summer", () => {
-  assert.equal(quoteBody(DEFAULT_BUSINESS, filled).scheduledDate, '2027-06-19T14:00:00Z');
+  assert.equal(quoteBody(DEFAULT_SETTINGS, filled).scheduledDate, '2027-06-19T14:00:00Z');
   const winter = { ...filled, scheduledDate: '2027-01-16' };
-  assert.equal(quoteBody(DEFAULT_BUSINESS, winter).scheduledDate, '2027-01-16T15:00:00Z');
+  assert.equal(quoteBody(DEFAULT_SETTINGS, winter).scheduledDate, '2027-01-16T15:00:00Z');
 });
 
 test('an address travels where the visit may happen at it, and nowhere else', () => {
   const typed = { ...filled, serviceAddress: ' 12 Long Lane ' };
-  assert.equal(quoteBody(DEFAULT_BUSINESS, typed).serviceAddress, undefined);
+  assert.equal(quoteBody(DEFAULT_SETTINGS, typed).serviceAddress, undefined);
   assert.equal(quoteBody(open, { ...typed, serviceType: 'mobile' }).serviceAddress, '12 Long Lane');
-  const cans = { ...choose(DEFAULT_BUSINESS, typed, { packageType: 'garbage' }), paymentMethod: 'cash' } as const;
-  assert.equal(quoteBody(DEFAULT_BUSINESS, cans).serviceAddress, '12 Long Lane');
+  const cans = { ...choose(DEFAULT_SETTINGS, typed, { packageType: 'garbage' }), paymentMethod: 'cash' } as const;
+  assert.equal(quoteBody(DEFAULT_SETTINGS, cans).serviceAddress, '12 Long Lane');
 });
 
 test('a changed price says which total was and which is', () => {

@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { canonicalPackageKey, findPackage } from '#core/settings/business.ts';
+import { canonicalPackageKey, findPackage } from '#core/settings/settings.ts';
 import { choose, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '../analysis/kept-estimate.ts';
 import { localStore } from '../storage.ts';

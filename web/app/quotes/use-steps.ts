@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Catalogue } from '#core/settings/business.ts';
+import type { Catalogue } from '#core/settings/settings.ts';
 import { resumeAt, stepOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { preloadStep } from './steps.tsx';
 import type { WizardSearch } from './wizard-search.ts';

@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { TooMany } from '../errors.ts';
+import { keyedHash } from './secrets.ts';
+
+export type Limit = { readonly most: number; readonly seconds: number };
+
+/**
+ * Counts a try at something that must not be guessed, across all processes, and returns how many there were. Throws
+ * TooMany with the wait when there were `most` of them within `seconds` of the first; the wait is never longer than that,
+ * even when the clock is set back. The bucket names what is counted ('log-in:dana@example.com'); it is stored as a keyed
+ * hash only.
+ */
+export async function countTry(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  bucket: string,
+  limit: Limit,
+): Promise<number> {
+  const now = deps.clock.now();
+  const { tries, resets_at } = await deps.db
+    .insertInto('rate_limits')
+    .values({ bucket: keyOf(deps, bucket), tries: 1, resets_at: now.add({ seconds: limit.seconds }).toString() })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        tries: sql`case when rate_limits.resets_at <= ${now.toString()} then 1 else rate_limits.tries + 1 end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${now.toString()} then excluded.resets_at else least(rate_limits.resets_at, excluded.resets_at) end`,
+      }),
+    )
+    .returning(['tries', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  if (tries > limit.most) throw tooOften(Temporal.Instant.from(resets_at).since(now).total('milliseconds'));
+  return tries;
+}
+
+/** Takes one try back that turned out right, where only wrong ones are to count. */
+export async function takeTryBack(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
+  await deps.db
+    .updateTable('rate_limits')
+    .set({ tries: sql`greatest(tries - 1, 0)` })
+    .where('bucket', '=', keyOf(deps, bucket))
+    .execute();
+}
+
+/** Forgets the tries of a bucket: whoever knows the secret need not wait. */
+export async function forgetTries(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
+  await deps.db.deleteFrom('rate_limits').where('bucket', '=', keyOf(deps, bucket)).execute();
+}
+
+/** What is counted for a client's address: one address, or the network of 2^64 that one client has with IPv6. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const first = head.split(':').filter(Boolean);
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** The refusal of somebody who tried too often, with the wait in words. */
+export function tooOften(milliseconds: number): TooMany {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new TooMany(`That was too often in a short time. Please try again in ${wait}.`, seconds);
+}
+
+function keyOf(deps: Pick<Deps, 'secret'>, bucket: string): string {
+  return keyedHash(deps.secret, `tries:${bucket}`).toString('base64url');
+}

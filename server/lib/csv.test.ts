@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { contract } from '#contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { mediaTypeOf } from '#contract/files.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addApplication } from '#server/testing/applications.ts';
+import { addCrew, addJob } from '#server/testing/jobs.ts';
+import { addPerson, cookieFor, send } from '#server/testing/people.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+
+/** What spreadsheets take for the beginning of a formula. */
+const STARTS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+const FORMULA = `HYPERLINK("https://evil.example";"x")`;
+/** Notes of several lines, however they end: where a cell isn't quoted each line would begin a row. */
+const NOTES = [
+  'hi\n=cmd|calc!A0',
+  'hi\r=cmd|calc!A0',
+  'hi\r\n=cmd|calc!A0',
+  'one\ntwo, "three"\r\n\n@four',
+  '\n=cmd|calc!A0',
+];
+
+const calls: Readonly<Record<string, Call>> = contract;
+const tables = Object.keys(calls).filter((name) => mediaTypeOf(calls[name]?.response[200])?.startsWith('text/csv'));
+
+let testApp: TestApp;
+let cookie: string;
+before(async () => {
+  testApp = await startTestApp({ business: { slotCapacity: 100 } });
+  const { deps } = testApp;
+  const admin = await addPerson(deps, 'admin');
+  cookie = await cookieFor(deps, admin, 'admin');
+  const texts = [...STARTS.map((start) => start + FORMULA), ...NOTES];
+  for (const [index, text] of texts.entries()) await fill(text, `203.0.113.${index}`);
+});
+after(() => testApp.close());
+
+/** Tables with a column for what customers, applicants or the owner type. */
+const HAS_TYPED_TEXT = ['quotes', 'staff', 'job-applications', 'jobs', 'payments', 'messages'];
+
+/** Puts the text wherever somebody can type one that a table shows. */
+async function fill(text: string, sender: string): Promise<void> {
+  const { app, deps } = testApp;
+  const { id, quoteId } = await addJob(testApp);
+  const ask = async (call: string, body: object) => {
+    const { status, body: said } = await send(app, call, { body, cookie, headers: { 'x-forwarded-for': sender } });
+    assert.ok(status < 300, `${call} ${status} ${JSON.stringify(said)}`);
+  };
+  // As if the checks of names had let it pass.
+  const names = { customer_name: text, customer_first_name: text, customer_last_name: text };
+  await deps.db.updateTable('quotes').set(names).where('id', '=', quoteId).execute();
+  await ask(`PATCH /api/quotes/${quoteId}`, { notes: text });
+  await ask('POST /api/contact', { name: 'Eve', email: 'eve@example.com', message: text });
+  await ask(`POST /api/jobs/${id}/payments`, { method: 'venmo', cents: 500, reference: text });
+  await deps.db.updateTable('contact_messages').set({ name: text }).where('name', '=', 'Eve').execute();
+  await addApplication(deps, { firstName: text, lastName: text });
+  await addCrew(deps, { name: text });
+}
+
+describe('no cell begins a formula in the table of', () => {
+  test('every call that answers one', () => assert.ok(tables.length >= 9, tables.join(', ')));
+
+  for (const name of tables) {
+    test(name, async () => {
+      const { url, body } = await exportOf(name);
+      for (const cell of readCsv(body).flat())
+        assert.ok(!STARTS.some((start) => cell.trimStart().startsWith(start)) || /^-?[\d.]+$/.test(cell), cell);
+      if (hasTypedText(url)) {
+        for (const start of STARTS) assert.ok(body.includes(start + FORMULA.replaceAll('"', '""')), start);
+      }
+    });
+  }
+});
+
+describe('every row has its cells, whatever line breaks somebody typed, in the table of', () => {
+  for (const name of tables) {
+    test(name, async () => {
+      const { url, body } = await exportOf(name);
+      const [head = [], ...rows] = readCsv(body);
+      assert.ok(head.length > 3);
+      for (const row of rows) assert.equal(row.length, head.length, JSON.stringify(row));
+      if (!hasTypedText(url)) return;
+      for (const note of NOTES)
+        assert.ok(
+          rows.flat().some((cell) => cell.includes(note.trim())),
+          JSON.stringify(note),
+        );
+    });
+  }
+});
+
+async function exportOf(name: string): Promise<{ readonly url: string; readonly body: string }> {
+  const days = name.includes('pay-period') ? '?from=2027-05-31&to=2027-06-10' : '';
+  const url = (name.split(' ')[1] ?? '') + days;
+  const { statusCode, body } = await testApp.app.inject({ url, headers: { cookie } });
+  assert.equal(statusCode, 200, body);
+  return { url, body };
+}
+
+function hasTypedText(url: string): boolean {
+  return HAS_TYPED_TEXT.some((noun) => url.startsWith(`/api/${noun}/`));
+}

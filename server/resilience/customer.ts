@@ -1,0 +1,53 @@
+import type { Availability } from '#contract/catalog.ts';
+import { exampleQuote, type Answer } from '../testing/quotes.ts';
+
+/** A quote request of a customer of his own, from an address of his own. */
+export type Request = {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly sender: string;
+};
+export type Slot = { readonly scheduledDate: string; readonly scheduledTime: string };
+
+let count = 0;
+
+/** A request for the slot that nobody has sent before. */
+export function newRequest(slot: Slot): Request {
+  count += 1;
+  return {
+    body: exampleQuote({
+      ...slot,
+      customerEmail: `customer${count}@example.com`,
+      customerPhone: `+1518${2_000_000 + count}`,
+    }),
+    key: `request-${count}`,
+    sender: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+  };
+}
+
+/** Sends a request to a server behind one proxy. Undefined: no answer came, so nobody knows what has become of it. */
+export async function send(
+  url: string,
+  { body, key, sender }: Request,
+): Promise<{ readonly status: number; readonly body: Answer } | undefined> {
+  try {
+    const answer = await fetch(`${url}/api/quotes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': sender },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is free in the next three months, in the order of time. */
+export async function freeSlots(url: string): Promise<Slot[]> {
+  const today = Temporal.Now.plainDateISO('UTC');
+  const answer = await fetch(
+    `${url}/api/availability?from=${today.toString()}&to=${today.add({ days: 90 }).toString()}&package=full`,
+  );
+  const { days } = (await answer.json()) as Availability;
+  return days.flatMap(({ date, slots }) => slots.map(({ time }) => ({ scheduledDate: date, scheduledTime: time })));
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Settings } from '#core/settings/settings.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addPerson, cookieFor } from '../testing/people.ts';
+
+/** Ends an attribute, a text, a script element and a JSON string, and would run in each. */
+const HOSTILE = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;
+
+/** Every page of the site by who sees it. */
+const PAGES: Readonly<Record<'anybody' | 'admin' | 'employee', readonly string[]>> = {
+  anybody: [
+    '/',
+    '/quote',
+    '/quote?package=full',
+    '/ai-quote',
+    '/quote/some-token',
+    '/disclaimer',
+    '/admin-staff-portal',
+    '/customer-account',
+    '/customer-account/link',
+    '/customer-account/reset',
+    '/apply/access',
+    '/apply/confirmation',
+    '/collect-payment',
+    '/venmo-payment',
+    '/payment-success',
+    '/admin',
+    '/admin/reset',
+    '/employee-login',
+    '/employee-id-check',
+    '/employee-job-lookup',
+    '/employee/reset',
+    '/nothing-here',
+  ],
+  admin: ['/admin/dashboard', '/staff-management', '/job-schedule'],
+  employee: ['/employee-dashboard', '/jobs', '/employee/job/documentation', '/employee/job/some-job/documentation'],
+};
+
+let open: TestApp;
+let locked: TestApp;
+before(async () => {
+  open = await startTestApp();
+  await open.changeSettings(hostile((await open.deps.business()).business));
+  locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } });
+  await locked.changeSettings(hostile((await locked.deps.business()).business));
+});
+after(async () => {
+  await open.close();
+  await locked.close();
+});
+
+describe('a business whose every text is hostile', () => {
+  for (const [who, pages] of Object.entries(PAGES)) {
+    for (const url of pages) {
+      test(`runs nothing on ${url} as ${who} sees it, which has no script inline`, async () => {
+        const headers = who === 'anybody' ? {} : { cookie: await cookieOf(who as 'admin' | 'employee') };
+        const { statusCode, body } = await open.app.inject({ url, headers });
+        assert.equal(statusCode, url === '/nothing-here' ? 404 : 200);
+        assertHarmless(body);
+      });
+    }
+  }
+
+  test('runs nothing on the page of the locked site', async () => {
+    const { body } = await locked.app.inject('/');
+    assert.match(body, /&lt;img src=x/, 'the launch text is shown');
+    assertHarmless(body);
+  });
+
+  test('is drawn as a picture all the same', async () => {
+    const { statusCode, rawPayload } = await open.app.inject('/og.png');
+    assert.equal(statusCode, 200);
+    assert.equal(rawPayload.subarray(1, 4).toString(), 'PNG');
+  });
+
+  test('hands its catalogue over as JSON that says what was typed', async () => {
+    const { body } = await open.app.inject('/quote');
+    const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(HOSTILE).slice(1, -1)), true);
+  });
+});
+
+/** Scripts are files of ours or data that no browser runs; no element has a handler; no address is a script. */
+function assertHarmless(html: string): void {
+  for (const [element, attributes = ''] of html.matchAll(/<script\b([^>]*)>/gi)) {
+    const isOurs = /\ssrc="\/(assets|@|web)\/?[^"]*"/.test(attributes);
+    const isData = /\stype="application\/(ld\+)?json"/.test(attributes);
+    assert.ok(isOurs || isData, element);
+  }
+  for (const [tag] of html.matchAll(/<[a-z][^<>]*>/gi)) {
+    assert.doesNotMatch(tag.replaceAll(/"[^"]*"/g, '""'), /\son\w+\s*=/i, tag);
+    assert.doesNotMatch(tag, /(href|src|action)="\s*javascript:/i, tag);
+  }
+  assert.doesNotMatch(html, /<img src=x/);
+}
+
+const cookies = new Map<string, Promise<string>>();
+
+function cookieOf(role: 'admin' | 'employee'): Promise<string> {
+  const cookie = cookies.get(role) ?? addPerson(open.deps, role).then((person) => cookieFor(open.deps, person, role));
+  cookies.set(role, cookie);
+  return cookie;
+}
+
+/** As if the checks of the settings had let everything pass. */
+function hostile(business: Settings): Settings {
+  return {
+    ...business,
+    name: HOSTILE,
+    area: HOSTILE,
+    phone: HOSTILE,
+    email: `${HOSTILE}@example.com`,
+    address: { street: HOSTILE, locality: HOSTILE, region: HOSTILE, postalCode: HOSTILE, country: HOSTILE },
+    directions: HOSTILE,
+    social: [{ network: HOSTILE, url: `https://example.com/${HOSTILE}` }],
+    packages: business.packages.map((pack) => ({
+      ...pack,
+      name: HOSTILE,
+      description: HOSTILE,
+      emoji: HOSTILE,
+      features: [HOSTILE],
+    })),
+    extras: business.extras.map((extra, index) => ({ ...extra, name: `${HOSTILE}${index}`, description: HOSTILE })),
+    launch: { ...business.launch, message: HOSTILE },
+  };
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { Assessment, AtLeast, EngineName } from '#core/estimate/assessment.ts';
+import type { Engines } from '#server/analysis/open-engines.ts';
+
+let count = 0;
+
+/** A small photo of its own, as base64. */
+export async function picture(): Promise<string> {
+  count += 1;
+  const background = { r: (count * 37) % 256, g: (count * 91) % 256, b: (count * 53) % 256 };
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return bytes.toString('base64');
+}
+
+/** A photo of exactly that many bytes, as base64: comments fill it up. */
+export async function pictureOf(size: number): Promise<string> {
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } });
+  const [start, rest] = split(await picture.jpeg().toBuffer());
+  const comments: Buffer[] = [];
+  for (let missing = size - start.byteLength - rest.byteLength; missing > 0;) {
+    // Two bytes of sign, two of length, and what it says; none too short is left for the end.
+    const length = missing > 65_537 ? Math.min(missing - 4, 65_537) : missing;
+    const comment = Buffer.alloc(length, 'x');
+    comment.writeUInt16BE(0xff_fe, 0);
+    comment.writeUInt16BE(length - 2, 2);
+    comments.push(comment);
+    missing -= length;
+  }
+  return Buffer.concat([start, ...comments, rest]).toString('base64');
+}
+
+/** A JPEG's first sign, and all behind it. */
+function split(jpeg: Buffer): readonly [Buffer, Buffer] {
+  return [jpeg.subarray(0, 2), jpeg.subarray(2)];
+}
+
+/** Asks for an estimate of a truck's full detail from one picture; the given fields replace its own. */
+export async function analyze(
+  app: FastifyInstance,
+  change: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const images = change['images'] ?? [await picture()];
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/analyze-photos',
+    headers,
+    payload: { packageType: 'full', vehicleType: 'truck', extras: ['Tire Shine'], ...change, images },
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<EstimateAnswer>() };
+}
+
+export type EstimateAnswer = PhotoEstimate & {
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+};
+
+const LEVELS = {
+  light: [0.1, 0.05, 0.01],
+  moderate: [0.9, 0.1, 0.01],
+  heavy: [0.95, 0.9, 0.1],
+  extreme: [0.99, 0.95, 0.9],
+} as const satisfies Readonly<Record<string, AtLeast>>;
+
+export type Saying = {
+  /** Absent when it abstains. */
+  readonly level?: keyof typeof LEVELS;
+  readonly confidence?: number;
+  readonly engine?: EngineName;
+};
+
+/** What an engine would have found on those photos. */
+export function saying({ level, confidence = 0.6, engine = 'embedded' }: Saying, photos: number): Assessment {
+  return {
+    engine,
+    model: `test-${engine}`,
+    version: 'test-1',
+    ...(level && { atLeast: LEVELS[level] }),
+    confidence: level ? confidence : 0,
+    concerns: [],
+    photos: Array.from({ length: photos }, (_, photo) => ({
+      photo,
+      retake: [],
+      ...(engine === 'embedded' && { features: new Float32Array(1024).fill(1 / 32) }),
+    })),
+  };
+}
+
+/** Engines whose word is known beforehand; `said` may be changed between calls. */
+export function knownEngines(said: { embedded: Saying | Error; hosted?: Saying | Error }): Engines {
+  const engineOf = (name: 'embedded' | 'hosted') => ({
+    assess: async (photos: readonly Buffer[]) => {
+      const word = said[name] ?? {};
+      if (word instanceof Error) throw word;
+      return saying({ engine: name, ...word }, photos.length);
+    },
+  });
+  return { embedded: engineOf('embedded'), ...(said.hosted && { hosted: engineOf('hosted') }), close: async () => {} };
+}

@@ -1,0 +1,119 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '#core/settings/settings.ts';
+import { openEngines, type Engines } from '#server/analysis/open-engines.ts';
+import { buildApp } from '#server/app.ts';
+import { insertSettings } from '#server/business/sql.ts';
+import { seedSettings } from '#server/business/seed.ts';
+import { watchSettings } from '#server/business/watch.ts';
+import { shareChanges } from '#server/changes.ts';
+import { openTestDatabase } from './database.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseEnv, type Env } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { loadSecret } from '#server/lib/secrets.ts';
+import { loadRender } from '#server/open-deps.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
+import { watchStatements } from '#server/telemetry/watch-statements.ts';
+import { openWorkers, type WorkerOptions } from '#server/workers/pool.ts';
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  /** Moves the clock that everything in this app reads. */
+  readonly setNow: (instant: string) => void;
+  /** Saves a new version of the business, as the owner would. */
+  readonly changeSettings: (change: Partial<Settings>) => Promise<void>;
+  /** Everything that was logged, one JSON line each. */
+  readonly logged: () => string;
+  readonly close: () => Promise<void>;
+};
+
+/** A Tuesday before the summer season, 8 in the morning in the business's zone. */
+export const TEST_NOW = '2027-06-01T12:00:00Z';
+
+export type TestSettings = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly business?: Partial<Settings>;
+  /** The embedded one unless given. */
+  readonly engines?: Engines;
+  readonly workers?: Omit<WorkerOptions, 'log'>;
+};
+
+/** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
+export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
+  const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });
+  const { log, logged, telemetry, database, workers } = await openWatched(env, settings);
+  let now = Temporal.Instant.from(TEST_NOW);
+  const clock = { now: () => now };
+  await seedSettings(database.db, env, clock);
+  const business = await watchSettings(database);
+  const changes = await shareChanges(database, { log, processId: randomUUIDv7() });
+  const engines = settings.engines ?? openEngines({ env, log, db: database.db, clock, workers });
+  const deps: Deps = {
+    env,
+    publicUrl: env.PUBLIC_URL ?? 'http://brightbay.test',
+    database,
+    db: database.db,
+    clock,
+    random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
+    log,
+    telemetry,
+    business: business.current,
+    refreshSettings: business.refresh,
+    changes,
+    secret: await loadSecret(database.db, env.SECRET),
+    render: await loadRender(),
+    workers,
+    engines,
+    leaving: new AbortController(),
+  };
+  const app = await buildOrClose(deps);
+
+  const changeSettings = async (change: Partial<Settings>) => changeSettingsOf(deps, change);
+  if (settings.business) await changeSettings(settings.business);
+
+  return {
+    app,
+    deps,
+    changeSettings,
+    setNow: (instant) => (now = Temporal.Instant.from(instant)),
+    logged,
+    close: async () => {
+      await changes.stop();
+      await app.close();
+      business.stop();
+      await engines.close();
+      workers.close();
+      await database.close();
+      await telemetry.tracing.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function buildOrClose(deps: Deps): Promise<FastifyInstance> {
+  return buildApp(deps).catch(async (error: unknown) => {
+    await deps.database.close();
+    throw error;
+  });
+}
+
+async function openWatched(env: Env, settings: TestSettings) {
+  const lines: string[] = [];
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) });
+  const telemetry = await openTelemetry(env);
+  const database = await openTestDatabase({ watch: watchStatements(telemetry, log, env.SLOW_QUERY_MS) });
+  const workers = openWorkers({ log, ...settings.workers });
+  return { log, logged: () => lines.join(''), telemetry, database, workers };
+}
+
+async function changeSettingsOf({ db, clock, refreshSettings }: Deps, change: Partial<Settings>): Promise<void> {
+  const { business } = await refreshSettings();
+  await insertSettings(db, { business: { ...business, ...change }, savedBy: null, savedAt: clock.now() });
+  await refreshSettings();
+}

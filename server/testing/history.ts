@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { calendarDays } from '#core/scheduling/availability.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { localDate } from '#core/lib/time.ts';
+import { transaction, type Db, type Trx } from '#server/db/client.ts';
+
+/** Four years lie behind; of what is ahead, two months are booked, and no more however long the history is. */
+const DAYS = { behind: 4 * 365, ahead: 60 } as const;
+const MOST_AHEAD = 500;
+/** Rows of one transaction. */
+const BATCH = 100_000;
+
+/** Whom the jobs of the filled database belong to. */
+const EMPLOYEE = '0193a000-0000-7000-8000-000000000001';
+
+/** Numbers of quotes that are ahead, approved, with a job: of as few as a thousand. */
+export const AHEAD: readonly number[] = Array.from({ length: MOST_AHEAD }, (_, n) => 2 * n).filter(
+  (n) => n % 10 > 1 && n % 3 > 0,
+);
+
+/** The secret part of the address of a filled quote's page. */
+export function pageToken(n: number): string {
+  return `page-${n}`;
+}
+
+/** The id of a filled quote's job. */
+export function jobId(n: number): string {
+  return `0193a000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
+}
+
+export type Slot = { readonly date: string; readonly time: string; readonly startsAt: string };
+
+/** Every slot of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in their order. */
+export function slotsBetween(now: Temporal.Instant, fromDays: number, toDays: number): readonly Slot[] {
+  const today = localDate(now, DEFAULT_SETTINGS.timeZone);
+  const query = { from: today.add({ days: fromDays }), to: today.add({ days: toDays }), packageType: 'full' as const };
+  return calendarDays(DEFAULT_SETTINGS, query).flatMap(({ date, slots }) =>
+    slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
+  );
+}
+
+export type History = { readonly from: number; readonly to: number; readonly now: Temporal.Instant };
+
+/**
+ * Adds quotes number `from` up to `to` as years leave them behind until now: with their places, jobs, payments, mails that were
+ * sent and audit rows, in the order in which they came.
+ */
+export async function addHistory(db: Db, { from, to, now }: History): Promise<void> {
+  const starts = (fromDays: number, toDays: number) =>
+    slotsBetween(now, fromDays, toDays).map(({ startsAt }) => startsAt);
+  const [behind, ahead] = [starts(-DAYS.behind, -1), starts(1, DAYS.ahead)];
+  for (let first = from; first < to; first += BATCH) {
+    const numbers = { first, last: Math.min(first + BATCH, to) - 1, behind, ahead, now: now.toString() };
+    await transaction(db, async (trx) => {
+      await addEmployee(trx, numbers);
+      await addQuotes(trx, numbers);
+      await addWhatFollows(trx, numbers);
+    });
+  }
+}
+
+async function addEmployee(trx: Trx, { now }: Numbers): Promise<void> {
+  await sql`
+    insert into employees (id, employee_id, name, email, created_at)
+    values (${EMPLOYEE}, 'FKE-0000000001', 'Robin Vale', 'robin@fill.example', ${now}::timestamptz - interval '5 years')
+    on conflict do nothing`.execute(trx);
+}
+
+type Numbers = {
+  readonly first: number;
+  readonly last: number;
+  readonly behind: readonly string[];
+  readonly ahead: readonly string[];
+  /** An instant. */
+  readonly now: string;
+};
+
+/** Every other one of the first thousand is ahead. Asked for two weeks before; most were approved, a tenth declined, a tenth cancelled. */
+async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers): Promise<void> {
+  await sql`
+    create temporary table filled on commit drop as
+    select n, gen_random_uuid() as id, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute') as created_at,
+      case n % 10 when 0 then 'declined' when 1 then 'cancelled'
+        else case when starts_at < ${now}::timestamptz or n % 3 > 0 then 'approved' else 'pending' end end as status,
+      (array['Kim','Dana','Omar','Priya','Theo','Alma','Joel','Nadia','Grace','Sam','Ruth','Ivo'])[1 + n % 12] as first,
+      (array['Vale','Whitfield','Hale','Raman','Ortega','Brandt','Osei'])[1 + n % 7] as last
+    from (
+      select n, case when n % 2 = 0 and n < ${2 * MOST_AHEAD}::int
+        then (${ahead}::timestamptz[])[1 + (n::bigint * 7919) % ${ahead.length}::int]
+        else (${behind}::timestamptz[])[1 + (n::bigint * 7919) % ${behind.length}::int] end as starts_at
+      from generate_series(${first}::int, ${last}::int) as numbers (n)
+    ) as spread`.execute(trx);
+  await sql`
+    insert into quotes (id, reference, status, customer_name, customer_first_name, customer_last_name, customer_email,
+      customer_phone, package_type, service_type, vehicle_type, vehicle_subtype, mobile_discount, garbage_can_count,
+      extras, base_price_cents, truck_fee_cents, total_cents, lines, business_version, starts_at, scheduled_date,
+      scheduled_time, payment_method, accepted_terms_of_service, accepted_liability, opt_out_social_media,
+      page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
+      completed_at, paid_cents)
+    select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
+      'full', 'dropoff', 'car', 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
+      '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
+      1, starts_at, starts_at::date, '10:00 AM', 'cash', true, true, false,
+      sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
+      sha256(('sender ' || n)::bytea), created_at, created_at + interval '24 hours', created_at + interval '48 hours',
+      case when status = 'approved' and starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
+      case when status = 'approved' and starts_at < ${now}::timestamptz then 13000 else 0 end
+    from filled order by created_at`.execute(trx);
+}
+
+async function addWhatFollows(trx: Trx, { now }: Numbers): Promise<void> {
+  await sql`
+    insert into slot_holds (starts_at, seat, quote_id)
+    select starts_at, n + 1, id from filled where status in ('pending', 'approved') order by created_at`.execute(trx);
+  await sql`
+    insert into jobs (id, quote_id, status, assigned_employee, accepted_by, started_at, completed_at, created_at)
+    select ('0193a000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, id, case when starts_at < ${now}::timestamptz then 'completed' else 'approved' end, ${EMPLOYEE}, ${EMPLOYEE},
+      case when starts_at < ${now}::timestamptz then starts_at end, case when starts_at < ${now}::timestamptz then starts_at + interval '2 hours' end,
+      created_at + interval '1 day'
+    from filled where status = 'approved' order by created_at`.execute(trx);
+  await sql`
+    insert into job_crew (job_id, employee, since)
+    select jobs.id, accepted_by, jobs.created_at from filled join jobs on quote_id = filled.id`.execute(trx);
+  await sql`
+    insert into payments (id, quote_id, client_id, kind, method, cents, is_tip, received_on, recorded_at, employee)
+    select gen_random_uuid(), id, gen_random_uuid(), 'payment', 'cash', 13000, false, starts_at::date, starts_at + interval '2 hours',
+      ${EMPLOYEE}
+    from filled where status = 'approved' and starts_at < ${now}::timestamptz order by created_at`.execute(trx);
+  await sql`
+    insert into outbox (id, kind, recipient, message_id, data, status, attempts, due_at, quote_id, created_at, sent_at)
+    select gen_random_uuid(), kind, 'kim.' || n || '@fill.example', '<' || id || '.' || kind || '@fill.example>', '{}', 'sent', 1,
+      created_at, id, created_at, created_at
+    from filled, unnest(array['quote-received', 'new-quote']) as kinds (kind) order by created_at`.execute(trx);
+  await sql`
+    insert into audit (at, action, subject, subject_id, after)
+    select created_at, 'quote.submit', 'quote', id::text, '{"status":"pending"}'::jsonb from filled
+    union all
+    select created_at + interval '1 day', 'quote.approve', 'quote', id::text, '{"status":"approved"}' from filled
+    where status = 'approved' order by 1`.execute(trx);
+  await sql`
+    insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
+    select sha256(('key ' || n)::bytea), sha256(('request ' || n)::bytea), id, created_at
+    from filled where created_at > ${now}::timestamptz - interval '30 days'`.execute(trx);
+}

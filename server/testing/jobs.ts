@@ -1,0 +1,56 @@
+import type { Updateable } from 'kysely';
+import { NewQuote } from '#contract/quotes.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { approveQuote } from '#server/desk/approve.ts';
+import { submitQuote } from '#server/quotes/submit.ts';
+import type { TestApp } from './app.ts';
+import { exampleQuote } from './quotes.ts';
+
+/** How many jobs each application has got, so that the slots of a file never depend on the files before it. */
+const jobsOf = new WeakMap<Deps['random'], number>();
+let employees = 0;
+
+/** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
+export async function addJob(
+  { deps }: Pick<TestApp, 'deps'>,
+  {
+    quote = {},
+    job = {},
+  }: { readonly quote?: Readonly<Record<string, unknown>>; readonly job?: Updateable<JobsTable> } = {},
+): Promise<{ readonly id: string; readonly quoteId: string; readonly reference: string }> {
+  const jobs = (jobsOf.get(deps.random) ?? 0) + 1;
+  jobsOf.set(deps.random, jobs);
+  const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
+  const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
+    quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
+    idempotencyKey: undefined,
+    // A network of its own, or the unconfirmed quotes of one would be too many.
+    sender: `198.18.${jobs >> 8}.${jobs & 255}`,
+    requestId: deps.random.id(),
+  });
+  await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.random.id() });
+  const { id } = await deps.db
+    .updateTable('jobs')
+    .set({ quote_id: quoteId, ...job })
+    .where('quote_id', '=', quoteId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, quoteId, reference };
+}
+
+/** Somebody of the crew who has not signed up yet. */
+export async function addCrew({ db, random, clock }: Deps, change: Updateable<EmployeesTable> = {}) {
+  employees += 1;
+  const employee = {
+    id: random.id(),
+    employee_id: `FKE-${String(9_000_000_000 + employees)}`,
+    name: `Crew ${employees}`,
+    email: `crew${employees}@example.com`,
+    created_at: clock.now().toString(),
+    ...change,
+  };
+  await db.insertInto('employees').values(employee).execute();
+  return employee;
+}

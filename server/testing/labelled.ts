@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { EngineName } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
+import { FEATURES } from '#core/estimate/classifier.ts';
+import { NewQuote } from '#contract/quotes.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { submitQuote } from '#server/quotes/submit.ts';
+import { photoOf } from './permissions/things.ts';
+import { exampleQuote } from './quotes.ts';
+
+/** A job that was done, with its photo estimate and what the owner found; the rest is that of any job. */
+export type Labelled = {
+  readonly level: DirtinessLevel;
+  readonly minutes?: number;
+  readonly said?: DirtinessLevel | null;
+  readonly engine?: EngineName;
+  readonly confidence?: number;
+  /** Of its photos; absent where there is no estimate. */
+  readonly features?: readonly Float32Array[];
+  readonly isTest?: boolean;
+};
+
+/** Stores labelled jobs as they would stand after months. Answers the ids of their quotes. */
+export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promise<readonly string[]> {
+  const quoteId = await addPattern(deps);
+  const photoId = await photoOf({ deps });
+  return transaction(deps.db, async (trx) => {
+    const columns = await columnsOfQuotes(trx);
+    const ids: string[] = [];
+    for (const job of jobs) {
+      const analysisId = job.features && (await addAnalysis(trx, deps, { ...job, photoId }));
+      const id = deps.random.id();
+      const change = {
+        id,
+        reference: `BB-${id.slice(-12)}`,
+        analysis_id: analysisId ?? null,
+        status: 'approved',
+        is_test: job.isTest ?? false,
+        page_token_hash: null,
+        claim_token_hash: null,
+      };
+      await sql`insert into quotes (${sql.join(columns)}) select ${sql.join(columns)}
+        from jsonb_populate_record((select q from quotes q where id = ${quoteId}), ${JSON.stringify(change)}::jsonb)`.execute(
+        trx,
+      );
+      await trx
+        .insertInto('findings')
+        .values({
+          quote_id: id,
+          found_by: 'owner',
+          level: job.level,
+          minutes: job.minutes ?? 90,
+          employee: null,
+          recorded_by: null,
+          at: deps.clock.now().toString(),
+        })
+        .execute();
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+let patterns = 0;
+
+/** The quote that the others are like. */
+async function addPattern(deps: Deps): Promise<string> {
+  const asked = exampleQuote({ scheduledDate: undefined, scheduledTime: undefined });
+  const { id } = await submitQuote(deps, STRANGER, {
+    quote: NewQuote.parse(asked),
+    idempotencyKey: undefined,
+    sender: `192.0.2.${(patterns += 1)}`,
+    requestId: deps.random.id(),
+  });
+  return id;
+}
+
+/** Without those that the database makes. */
+async function columnsOfQuotes(trx: Trx) {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = 'quotes'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx);
+  return rows.map(({ name }) => sql.ref(name));
+}
+
+async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly photoId: string }): Promise<string> {
+  const id = deps.random.id();
+  const now = deps.clock.now();
+  await trx
+    .insertInto('analyses')
+    .values({
+      id,
+      token_hash: randomBytes(32),
+      package_type: 'full',
+      vehicle_type: 'truck',
+      mode: 'price',
+      engine: job.engine ?? 'embedded',
+      model: 'resnet50-conv4-int8',
+      version: 'shipped',
+      level: job.said === undefined ? job.level : job.said,
+      percent: 5,
+      confidence: job.confidence ?? 0.6,
+      minutes: 100,
+      assessment: '{}',
+      texts: '{}',
+      business_version: 1,
+      sender_hash: randomBytes(32),
+      created_at: now.toString(),
+      expires_at: now.add({ hours: 24 }).toString(),
+      used_at: now.toString(),
+    })
+    .execute();
+  const photos = (job.features ?? []).map((features, position) => ({
+    analysis_id: id,
+    position,
+    photo_id: job.photoId,
+    features: Buffer.from(features.buffer, features.byteOffset, features.byteLength),
+  }));
+  if (photos.length > 0) await trx.insertInto('analysis_photos').values(photos).execute();
+  return id;
+}
+
+/** Numbers from 0 to 1 that look random and are the same every time. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state >>> 8) / 2 ** 24;
+  };
+}
+
+/** Jobs of all levels with two photos each, whose features tell the level; or with labels that have nothing to do with them. */
+export function madeUpJobs(
+  count: number,
+  { isTelling, seed = 7 }: { readonly isTelling: boolean; readonly seed?: number },
+): readonly Required<Pick<Labelled, 'level' | 'features'>>[] {
+  const next = seeded(seed);
+  const base = Float32Array.from({ length: FEATURES }, next);
+  const dirt = Float32Array.from({ length: FEATURES }, () => next() - 0.5);
+  const photo = (level: number) => {
+    const raw = base.map((value, index) => value + (level - 1.5) * 0.35 * (dirt[index] ?? 0) + 0.5 * (next() - 0.5));
+    const length = Math.hypot(...raw);
+    return raw.map((value) => value / length);
+  };
+  return Array.from({ length: count }, () => {
+    const seen = Math.floor(next() * 4);
+    const told = isTelling ? seen : Math.floor(next() * 4);
+    return { level: DIRTINESS_LEVELS[told] ?? 'light', features: [photo(seen), photo(seen)] };
+  });
+}

@@ -1,0 +1,125 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Role } from '#core/people/permissions.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { openSession } from '#server/sessions/open-session.ts';
+
+/** A person who logs in, as tests know him. */
+export type TestPerson = {
+  readonly personId: string;
+  /** The id of their row in admins, employees or customers. */
+  readonly roleId: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+let count = 0;
+/** The same for all: hashing takes its time. */
+const PASSWORD = 'correct horse battery';
+const passwordHash = hashPassword(PASSWORD, new Uint8Array(16));
+
+/** Stores a person with a role, a proven mailbox and a password. */
+export async function addPerson(deps: Deps, role: Role, change: { readonly email?: string } = {}): Promise<TestPerson> {
+  count += 1;
+  const email = change.email ?? `${role}${count}@example.com`;
+  const personId = deps.random.id();
+  const roleId = deps.random.id();
+  const at = deps.clock.now().toString();
+  const name = `The ${role} ${count}`;
+  await deps.db
+    .insertInto('people')
+    .values({ id: personId, email, name, password_hash: await passwordHash, email_verified_at: at, created_at: at })
+    .execute();
+  await addRole(deps, { role, roleId, personId });
+  return { personId, roleId, email, password: PASSWORD };
+}
+
+async function addRole(
+  { db, clock }: Deps,
+  { role, roleId, personId }: { readonly role: Role; readonly roleId: string; readonly personId: string },
+): Promise<void> {
+  const row = { id: roleId, person_id: personId, created_at: clock.now().toString() };
+  if (role === 'admin')
+    await db
+      .insertInto('admins')
+      .values({ ...row, accepted_at: row.created_at })
+      .execute();
+  if (role === 'customer') await db.insertInto('customers').values(row).execute();
+  if (role === 'employee') {
+    const employeeId = `FKE-${String(count).padStart(10, '0')}`;
+    await db
+      .insertInto('employees')
+      .values({ ...row, employee_id: employeeId })
+      .execute();
+  }
+}
+
+/** A cookie header that logs the person in with this role. */
+export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, role: Role): Promise<string> {
+  const opened = await transaction(deps.db, (trx) =>
+    openSession(trx, deps, {
+      personId: person.personId,
+      role,
+      by: 'password',
+      userAgent: undefined,
+      sessionToken: undefined,
+      requestId: deps.random.id(),
+    }),
+  );
+  return `brightbay_session=${opened.token}`;
+}
+
+type Sent = {
+  readonly body?: unknown;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Makes a call; the answer with its body parsed, and the cookie header that a browser would send from then on. */
+export async function send(app: FastifyInstance, call: string, { body, cookie, headers = {} }: Sent = {}) {
+  const [method, url] = call.split(' ') as ['POST', string];
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...headers,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    payloadAsStream: true,
+  });
+  const set = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: bodyOf(await textOf(answer)),
+    cookie: set,
+    setCookie: String(answer.headers['set-cookie'] ?? ''),
+  };
+}
+
+/** Events go on for ever: whoever asks here wants their head only. Files are no objects either. */
+async function textOf(answer: LightMyRequestResponse): Promise<string> {
+  const stream = answer.stream();
+  if (String(answer.headers['content-type']).includes('json')) return text(stream);
+  stream.destroy();
+  return '';
+}
+
+function bodyOf(json: string): Readonly<Record<string, unknown>> {
+  return json === '' ? {} : JSON.parse(json);
+}
+
+/** The one-time token in the newest mail to an address, out of the link in that field. */
+export async function newestLink({ db }: Deps, recipient: string, field: string): Promise<string> {
+  const { data } = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return new URL(String(data[field])).searchParams.get('token') ?? '';
+}

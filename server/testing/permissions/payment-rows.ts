@@ -1,0 +1,80 @@
+import type { Contract } from '#contract/index.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { addJob } from '#server/testing/jobs.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { admin, crew, everybody, site, type Row } from './roles.ts';
+import { crewedJobOf, jobOf } from './things.ts';
+
+const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
+
+/** A payment that a customer has announced. */
+async function expectedOf(test: TestApp): Promise<string> {
+  const { deps } = test;
+  const { quoteId } = await addJob(test);
+  const id = deps.random.id();
+  const announcement = { id, quote_id: quoteId, cents: 100, tip_cents: 0, announced_at: deps.clock.now().toString() };
+  await deps.db.insertInto('expected_payments').values(announcement).execute();
+  return id;
+}
+
+/** A card payment that no quote is known for. */
+async function unmatchedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.random.id();
+  const paid = { session_id: `cs_${id}`, reference: `pi_${id}`, cents: 100, tip_cents: 0 };
+  const row = { id, ...paid, received_at: deps.clock.now().toString() };
+  await deps.db.insertInto('unmatched_card_payments').values(row).execute();
+  return id;
+}
+
+/** An entry of the ledger. */
+async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
+  const { deps } = test;
+  const { quoteId } = await addJob(test);
+  const id = deps.random.id();
+  const entry = { kind: 'payment', method: 'cash', cents: 100, is_tip: false, half: null, corrects: null } as const;
+  const recorded = { received_on: '2027-06-01', recorded_at: deps.clock.now().toString(), recorded_by: null };
+  await deps.db
+    .insertInto('payments')
+    .values({ id, quote_id: quoteId, client_id: id, ...entry, ...recorded, employee: null })
+    .execute();
+  return id;
+}
+
+/** What is called about payments. */
+export const PAYMENT_ROWS = {
+  'GET /api/payments': { expected: admin(200) },
+  'GET /api/payments/export': { expected: admin(200) },
+  'GET /api/payments/expected': { expected: admin(200) },
+  'POST /api/payments/expected/:id/dismiss': {
+    expected: admin(204),
+    target: { of: 'customer', make: expectedOf },
+  },
+  'GET /api/payments/unmatched': { expected: admin(200) },
+  'POST /api/payments/unmatched/:id/match': {
+    expected: admin(422),
+    target: { of: 'customer', make: unmatchedOf },
+    body: () => ({ reference: 'BB-00000' }),
+  },
+  'POST /api/payments/unmatched/:id/dismiss': {
+    expected: admin(204),
+    target: { of: 'customer', make: unmatchedOf },
+  },
+  'GET /api/payments/till': { expected: admin(200) },
+  'GET /api/payments/entries/:id': { expected: admin(200), target: { of: 'customer', make: entryOf } },
+  'GET /api/payments/:token': { expected: site(404), target: aGuess },
+  'GET /api/payments/:token/receipt': { expected: site(404), target: aGuess },
+  'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
+  'POST /api/payments/:token/withdraw': { expected: site(404), target: aGuess },
+  'POST /api/payments/:token/card': { expected: site(404), target: aGuess, body: () => ({}) },
+  // Cards are not taken here; where they are, events have to be signed.
+  'POST /api/payments/card-events': { expected: everybody(404), body: () => ({}) },
+  'GET /api/quotes/by-token/:token/payment': { expected: site(404), target: aGuess },
+  'GET /api/jobs/:id/payments': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/payments': {
+    expected: crew(201),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ half: 1 }),
+  },
+  'POST /api/jobs/:id/payment-request': { expected: admin(200), target: { of: 'customer', make: jobOf } },
+  'POST /api/jobs/:id/receipt': { expected: admin(409), target: { of: 'customer', make: jobOf } },
+} as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;

@@ -1,0 +1,193 @@
+import { transaction } from '#server/db/client.ts';
+import { outboxRow, queueMails } from '#server/mail/outbox.ts';
+import { keepJpeg } from '#server/photos/keep-jpeg.ts';
+import { preparePhoto } from '#server/photos/prepare-photo.ts';
+import { insertPhotos } from '#server/photos/sql.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { addApplication } from '#server/testing/applications.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { addCrewedJob } from '#server/testing/crewed-job.ts';
+import { addCrew, addJob } from '#server/testing/jobs.ts';
+import { addPerson, cookieFor, type TestPerson } from '#server/testing/people.ts';
+import type { World } from './roles.ts';
+import { exampleQuote, submit } from '#server/testing/quotes.ts';
+import { findOpenUndo } from '#server/undos/sql.ts';
+
+export function presentPassword({ caller }: World) {
+  return { password: caller?.password };
+}
+
+/** A quote of nobody's account. */
+export async function quoteOf({ app, deps }: TestApp): Promise<string> {
+  const { n } = await deps.db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  // A sender of its own, or the open quotes of one would be too many.
+  const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
+  const { body } = await submit(app, exampleQuote(), sender);
+  return body.id;
+}
+
+/** What takes back an approval of just now. */
+export async function undoOf(test: TestApp): Promise<string> {
+  const { quoteId } = await addJob(test);
+  const undo = await findOpenUndo(test.deps.db, { quoteId }, test.deps.clock.now());
+  if (!undo) throw new Error('An approval can be undone.');
+  return undo.id;
+}
+
+export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
+  const jpeg = await preparePhoto(deps, Buffer.from(ONE_PIXEL, 'base64'), '192.0.2.1');
+  if ('refusal' in jpeg) throw new Error(jpeg.refusal);
+  const photo = await keepJpeg(deps, jpeg);
+  const [row] = await transaction(deps.db, (trx) => insertPhotos(trx, [photo]));
+  if (!row) throw new Error('The row of a photo was not written.');
+  return row.id;
+}
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A job of nobody's account, which there is a crew for. */
+export async function jobOf(test: TestApp): Promise<string> {
+  await addCrew(test.deps);
+  return (await addJob(test)).id;
+}
+
+/** A job that its owner has accepted. */
+export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
+  return (await addCrewedJob(test, owner.roleId)).id;
+}
+
+/** A photo that its owner took of a job of theirs. */
+export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
+  const { deps } = test;
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  await deps.db
+    .insertInto('job_photos')
+    .values({
+      id,
+      job_id: await crewedJobOf(test, owner),
+      client_id: id,
+      employee: owner.roleId,
+      recorded_by: owner.personId,
+      photo_type: 'before',
+      photo_id: await photoOf(test),
+      sha256: Buffer.alloc(32),
+      description: '',
+      taken_at: null,
+      at,
+      amends: null,
+      request_hash: Buffer.alloc(32),
+    })
+    .execute();
+  return id;
+}
+
+/** The smallest photo, as a data URL. */
+export function photoUrl(): string {
+  return `data:image/png;base64,${ONE_PIXEL}`;
+}
+
+export async function feedOf({ deps }: TestApp): Promise<string> {
+  const id = deps.random.id();
+  const feed = { id, employee: null, token_hash: hashToken(id), created_at: deps.clock.now().toString() };
+  await deps.db.insertInto('calendar_feeds').values(feed).execute();
+  return id;
+}
+
+export async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
+  return owner.roleId;
+}
+
+export async function applicationOf({ deps }: TestApp): Promise<string> {
+  return addApplication(deps);
+}
+
+export async function messageOf({ deps }: TestApp): Promise<string> {
+  const id = deps.random.id();
+  const createdAt = deps.clock.now().toString();
+  const message = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  await deps.db
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: createdAt })
+    .execute();
+  return id;
+}
+
+/** The newest entry of the log: somebody has just logged in. */
+export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** The mail that brings a message. */
+export async function mailOf({ deps }: TestApp): Promise<string> {
+  const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
+  const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});
+  await transaction(deps.db, (trx) => queueMails(trx, [row]));
+  return row.id;
+}
+
+export async function sessionOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  await cookieFor(deps, owner, 'admin');
+  const { id } = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', owner.personId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function passkeyOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  const id = deps.random.id();
+  const at = deps.clock.now().toString();
+  await deps.db
+    .insertInto('passkeys')
+    .values({
+      id,
+      credential_id: id,
+      person_id: owner.personId,
+      name: 'Laptop',
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      created_at: at,
+      last_used_at: null,
+    })
+    .execute();
+  return id;
+}
+
+export async function resetToken({ deps }: TestApp): Promise<string> {
+  const { personId } = await addPerson(deps, 'admin');
+  const token = deps.random.id();
+  const now = deps.clock.now();
+  await deps.db
+    .insertInto('person_links')
+    .values({
+      token_hash: hashToken(token),
+      purpose: 'reset-password',
+      person_id: personId,
+      created_at: now.toString(),
+      expires_at: now.add({ minutes: 1 }).toString(),
+    })
+    .execute();
+  return token;
+}
+
+export function passkeyAnswer() {
+  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
+  return { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {}, response };
+}
+
+export function newPasskey() {
+  return { ...passkeyAnswer(), response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+}

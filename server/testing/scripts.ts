@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import type { ScriptOutcome } from '#server/scripts/script.ts';
+import type { TestApp } from './app.ts';
+import { addPerson, cookieFor, send } from './people.ts';
+import { exampleQuote, submit } from './quotes.ts';
+
+/** An admin at the maintenance scripts. */
+export type ScriptDesk = Awaited<ReturnType<typeof scriptDeskOf>>;
+
+/** Begins without quotes. */
+export async function openScriptDesk(testApp: TestApp): Promise<ScriptDesk> {
+  await testApp.deps.db.deleteFrom('quotes').execute();
+  return scriptDeskOf(testApp);
+}
+
+/** A new admin, who has just logged in. */
+export async function scriptDeskOf({ app, deps }: TestApp) {
+  const cookie = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
+  return {
+    cookie,
+    /** The answer of a script that was run to its end, well or not. */
+    run: async (scriptName: string, confirmation?: string) => {
+      const { status, body } = await send(app, 'POST /api/admin/run-script', {
+        cookie,
+        body: { scriptName, confirmation },
+      });
+      assert.equal(status, 200, JSON.stringify(body));
+      return body as Omit<ScriptOutcome, 'script'>;
+    },
+  };
+}
+
+export async function quoteWithPhoto({ app }: TestApp, background = 'teal') {
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return (await submit(app, exampleQuote({ aiPhotos: [photo.toString('base64')] }))).body;
+}

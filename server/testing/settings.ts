@@ -1,0 +1,137 @@
+import type { FieldError } from '#contract/problem.ts';
+import type { SavedSettings } from '#contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
+import type { TestApp } from './app.ts';
+import { addPerson, cookieFor, type TestPerson } from './people.ts';
+
+/** What any answer about the settings may hold. */
+export type SettingsAnswer = SavedSettings & {
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+};
+
+/** An admin at the settings of a fresh business without quotes. */
+export type SettingsDesk = {
+  readonly admin: TestPerson;
+  readonly ask: (
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    payload?: object,
+  ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
+  readonly now: () => Promise<SettingsAnswer>;
+  /** Publishes what `change` makes of the settings as they are. */
+  readonly publish: (
+    change: (settings: SettingsForm) => SettingsForm,
+  ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
+};
+
+/** Begins with the figures of a fresh install, open to the public. */
+export async function openSettingsDesk(testApp: TestApp): Promise<SettingsDesk> {
+  await testApp.deps.db.deleteFrom('quotes').execute();
+  await testApp.changeSettings({ ...DEFAULT_SETTINGS, launch: { ...DEFAULT_SETTINGS.launch, locked: false } });
+  return settingsDeskOf(testApp);
+}
+
+/** Another admin at the same settings. */
+export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
+  const admin = await addPerson(testApp.deps, 'admin');
+  const cookie = await cookieFor(testApp.deps, admin, 'admin');
+  const ask: SettingsDesk['ask'] = async (method, url, payload) => {
+    const answer = await testApp.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.json<SettingsAnswer>() };
+  };
+  const now = async () => (await ask('GET', '/api/admin/business')).body;
+  return {
+    admin,
+    ask,
+    now,
+    publish: async (change) => {
+      const { version, business } = await now();
+      return ask('PUT', '/api/admin/business', { version, business: change(business) });
+    },
+  };
+}
+
+/** Another price and name of the full detail. */
+export function dearer(settings: SettingsForm): SettingsForm {
+  const change = { dropoffPrice: 135, name: 'Whole Detail' };
+  return {
+    ...settings,
+    packages: settings.packages.map((pack) => (pack.id === 'full' ? { ...pack, ...change } : pack)),
+  };
+}
+
+const FRESH = toSettingsForm(DEFAULT_SETTINGS);
+
+/** Another value in every field that can be edited. */
+export const OTHER_SETTINGS: SettingsForm = {
+  name: 'Bright Bay & Sons',
+  email: 'crew@brightbay.example',
+  phone: '(518) 555-0199',
+  venmo: 'Bright-Bay_2',
+  area: 'Troy, New York',
+  address: { street: '8 River Street', locality: 'Troy', region: 'New York', postalCode: 'K1A 0B1', country: 'CA' },
+  directions: 'Behind the bakery.',
+  openingHours: {
+    ...FRESH.openingHours,
+    monday: { opens: '9:00 AM', closes: '5:30 PM' },
+    saturday: { opens: '10:00 AM', closes: '2:00 PM' },
+  },
+  social: [{ network: 'YouTube', url: 'https://www.youtube.com/@brightbay' }],
+  timeZone: 'America/Denver',
+  packages: [
+    {
+      id: 'express',
+      name: 'Quick Wash',
+      emoji: '🧽',
+      dropoffPrice: 33.33,
+      mobilePrice: 44.5,
+      description: 'Quick.',
+      features: ['One'],
+      popular: true,
+      conditionPrices: { light: 1, moderate: 2, heavy: 3 },
+      checklist: ['Rinsed', 'Dried'],
+    },
+  ],
+  extras: [{ name: 'Wax', description: '', price: 12, packages: ['express', 'full'] }],
+  makes: { car: ['Saab'], truck: ['Rivian'], powersport: ['Ducati'] },
+  fees: { truck: 7.5, waterDiscount: 9 },
+  cans: { one: 16, two: 31, eachBeyond: 6, most: 12 },
+  seasons: [
+    {
+      name: 'All year',
+      from: '01-01',
+      to: '12-31',
+      weekends: [{ time: '9:00 AM' }, { time: '7:30 PM', packages: ['garbage'] }],
+      weekdays: [],
+    },
+  ],
+  closedDays: ['2027-07-04'],
+  slotCapacity: 2,
+  horizonDays: 90,
+  minimumNoticeMinutes: 120,
+  reservationHours: 48,
+  mobileAvailable: true,
+  promise: { confirmationHours: 12, answerHours: 36 },
+  estimate: {
+    mode: 'show',
+    percentByLevel: { light: -5, moderate: 0, heavy: 10, extreme: 20 },
+    minutesByLevel: { light: 30, moderate: 60, heavy: 90, extreme: 120 },
+    leastPercent: -10,
+    mostPercent: 30,
+  },
+  pay: { hoursByPackage: { ...FRESH.pay.hoursByPackage, full: 4.5 }, defaultHourly: 16.25 },
+  launch: { locked: true, message: 'Opening soon.' },
+  applicantCode: 'HIRE5',
+  followUp: {
+    dayBefore: false,
+    dayBeforeHour: 17,
+    sameDay: false,
+    sameDayHours: 3,
+    texts: true,
+    thanks: false,
+    reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
+  },
+};
