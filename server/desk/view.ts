@@ -12,7 +12,7 @@ import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../jobs/sql.ts';
 import type { OfferRow } from '../offers/sql.ts';
 import { offerInDetail } from '../offers/view.ts';
-import { isAddressNeeded } from '../quotes/view.ts';
+import { isAddressNeeded, lapseView } from '../quotes/view.ts';
 import type { QuoteRow } from '../quotes/sql.ts';
 import type { findOpenUndo } from '../undos/sql.ts';
 import { undoOffer } from '../undos/view.ts';
@@ -97,6 +97,8 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    isEmailConfirmed: quote.email_confirmed_at !== null,
+    ...lapseView(quote),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer) : null,
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,

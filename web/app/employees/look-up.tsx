@@ -6,7 +6,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ConnectionError, read } from '../api.ts';
+import { ApiError, ConnectionError, read } from '../api.ts';
 import { Door } from '../people/door.tsx';
 import { useCatalogue } from '../quotes/use-catalogue.ts';
 import { localStore } from '../storage.ts';
@@ -67,6 +67,9 @@ export function LookUp() {
         >
           Check your connection. What you entered stays here.
         </Callout>
+      )}
+      {error instanceof ApiError && error.status === 404 && (
+        <Callout title="This job isn’t open to you">A colleague may have taken it, or it was cancelled.</Callout>
       )}
       {isLoading ? (
         <Skeleton lines={4} height="56px" label="Loading the job" />
