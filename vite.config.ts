@@ -10,7 +10,7 @@ const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const APP = /\/(node_modules|core|web\/(app|ui))\//;
+const APP = /\/(node_modules|core|web\/(app|lib|ui))\//;
 
 /** `vite build --app` makes dist/client for browsers, then dist/render, which the server loads to write pages and mails. */
 export default defineConfig(({ command }) => ({
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: {
-            app: 'web/app/main.tsx',
+            app: 'web/app/shell/main.tsx',
             ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
           },
           // What the app needs at once comes in one file instead of fifteen small ones.

@@ -5,7 +5,7 @@ import { OpeningHours, ShopAddress } from './shop-address.ts';
 
 const condition = z.enum(['light', 'moderate', 'heavy']);
 
-export const CataloguePackage = z.object({
+export const CatalogPackage = z.object({
   id: z.string(),
   family: z.enum(['vehicle', 'powersport', 'garbage']),
   name: z.string(),
@@ -18,7 +18,7 @@ export const CataloguePackage = z.object({
   conditionPrices: z.record(condition, dollars).optional(),
 });
 
-export const CatalogueExtra = z.object({
+export const CatalogExtra = z.object({
   name: z.string(),
   description: z.string(),
   price: dollars,
@@ -28,7 +28,7 @@ export const CatalogueExtra = z.object({
 const Slot = z.object({ time: z.string(), packages: z.array(z.string()).optional() });
 
 /** Everything that a screen needs to price and schedule as the server does; prices in dollars. */
-export const Catalogue = z
+export const Catalog = z
   .object({
     version: z.number(),
     name: z.string(),
@@ -40,8 +40,8 @@ export const Catalogue = z
     directions: z.string(),
     openingHours: OpeningHours,
     timeZone: z.string(),
-    packages: z.array(CataloguePackage),
-    extras: z.array(CatalogueExtra),
+    packages: z.array(CatalogPackage),
+    extras: z.array(CatalogExtra),
     makes: z.object({ car: z.array(z.string()), truck: z.array(z.string()), powersport: z.array(z.string()) }),
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
     cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
@@ -82,7 +82,7 @@ export const catalogCalls = {
   'GET /api/catalogue': {
     summary: 'Packages, extras, makes, fees and the calendar rules of the business.',
     audience: 'anyone',
-    response: { 200: Catalogue },
+    response: { 200: Catalog },
   },
   'GET /api/availability': {
     summary: 'What is really free on each local date, both ends included, at most 100 days.',
@@ -93,5 +93,5 @@ export const catalogCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-export type Catalogue = z.infer<typeof Catalogue>;
+export type Catalog = z.infer<typeof Catalog>;
 export type Availability = z.infer<typeof Availability>;

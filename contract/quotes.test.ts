@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { checkQuoteRequest } from '#core/quotes/quote-request.ts';
+import { validateQuoteRequest } from '#core/quotes/quote-request.ts';
 import { NewQuote, quoteCalls } from './quotes.ts';
 
 /** What a browser sends, every documented field included. */
@@ -145,7 +145,7 @@ test('the documented payload comes through unchanged, every field of it', () => 
 });
 
 test('the documented payload is one that the business takes', () => {
-  assert.deepEqual(checkQuoteRequest(DEFAULT_SETTINGS, NewQuote.parse(DOCUMENTED)), []);
+  assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, NewQuote.parse(DOCUMENTED)), []);
 });
 
 test('what was left out comes back as its documented default', () => {

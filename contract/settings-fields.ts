@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONDITION_LEVELS, DIRTINESS_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { settingsFaults } from '#core/settings/settings-errors.ts';
+import { validateSettings } from '#core/settings/settings-errors.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 import { anObject, email, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
@@ -180,7 +180,7 @@ export const SettingsBody = z
     anObject,
   )
   .superRefine((settings, context) => {
-    for (const { path, message } of settingsFaults(settings))
+    for (const { path, message } of validateSettings(settings))
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   })
   .meta({ id: 'BusinessSettings' }) satisfies z.ZodType<SettingsForm>;

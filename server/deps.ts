@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Catalogue } from '#contract/catalog.ts';
+import type { Catalog } from '#contract/catalog.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import type { Engines } from './analysis/open-engines.ts';
@@ -43,7 +43,7 @@ export type PageInput = {
   /** The package that the address asks for, when the business has it. */
   readonly chosen?: PackageId | undefined;
   /** The business as screens know it, embedded into the pages of the app; absent while the site is locked for the visitor. */
-  readonly catalogue?: Catalogue;
+  readonly catalog?: Catalog;
   /** True while developing: scripts come from their sources. */
   readonly isDev?: boolean;
 };

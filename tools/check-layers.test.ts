@@ -21,11 +21,11 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['server/mail/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
   ['server/mail/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
   ['server/mail/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
-  ['web/app/api.ts', `import type { Row } from '#server/quotes/sql.ts';`, /web never imports the server/],
-  ['web/app/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
-  ['web/app/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
-  ['web/app/api.ts', `import { contract, type Contract } from '#contract/index.ts';`, /only types from contract/],
-  ['web/app/api.ts', `export { contract } from '#contract/index.ts';`, /only types from contract/],
+  ['web/lib/api.ts', `import type { Row } from '#server/quotes/sql.ts';`, /web never imports the server/],
+  ['web/lib/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
+  ['web/lib/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
+  ['web/lib/api.ts', `import { contract, type Contract } from '#contract/index.ts';`, /only types from contract/],
+  ['web/lib/api.ts', `export { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/ui/card.tsx', `import { StepReview } from '../app/quotes/step-review.tsx';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
@@ -59,7 +59,7 @@ test('imports in the allowed directions pass', () => {
   write('server/http/mount.ts', `import { routes } from '../quotes/routes.ts'; routes();`);
   write('server/app.ts', `import { routes } from './quotes/routes.ts'; import { contract } from '#contract/index.ts';`);
   write(
-    'web/app/api.ts',
+    'web/lib/api.ts',
     `import type { Contract } from '#contract/index.ts'; import { price } from '#core/pricing/pricing.ts';`,
   );
   write('web/app/step.tsx', `import { Card } from '#web/ui/card.tsx'; export const Step = () => <Card />;`);

@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
   {
     from: /^web\//,
     refuses: ({ target }) => /^(server\/|node:)/.test(target),
-    says: 'web never imports the server or Node: ask through call() in web/app/api.ts, and put a rule that both need in core/',
+    says: 'web never imports the server or Node: ask through call() in web/lib/api.ts, and put a rule that both need in core/',
   },
   {
     from: /^web\//,

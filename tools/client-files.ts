@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:client-files';
 const CREW = 'virtual:crew-files';
 /** What the crew opens without a network; all else of the app it reaches from there or does not need. */
-const CREW_SOURCES = /^web\/app\/((main|open-app)\.tsx$|(employees|documentation|offline)\/)|\/temporal-polyfill\//;
+const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|documentation)\/)|\/temporal-polyfill\//;
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -41,7 +41,7 @@ function crewModule(folder: string): string {
   const reached = sources.flatMap((source) => reach(manifest, source)).map((name) => manifest[name]);
   const files = reached.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
   const paths = [...new Set(files)].map((file) => `/${file}`).toSorted();
-  const script = `/${manifest['web/app/main.tsx']?.file}`;
+  const script = `/${manifest['web/app/shell/main.tsx']?.file}`;
   return `export const crewFiles = ${JSON.stringify(paths)}; export const crewScript = ${JSON.stringify(script)};`;
 }
 

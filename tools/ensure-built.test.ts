@@ -9,14 +9,14 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ensure-built-'));
   write('vite.config.ts', 'export default {};');
-  write('web/app/main.tsx', 'one');
+  write('web/app/shell/main.tsx', 'one');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('pages are built once, and again when a source changes, appears or goes', () => {
   assert.equal(ensureBuilt(root, build), true);
   assert.equal(ensureBuilt(root, build), false);
-  write('web/app/main.tsx', 'two');
+  write('web/app/shell/main.tsx', 'two');
   assert.equal(ensureBuilt(root, build), true);
   write('core/lib/money.ts', 'cents');
   assert.equal(ensureBuilt(root, build), true);
@@ -27,7 +27,7 @@ test('pages are built once, and again when a source changes, appears or goes', (
 
 test('neither newer file times nor tests lead to a build', () => {
   ensureBuilt(root, build);
-  utimesSync(join(root, 'web/app/main.tsx'), 2_000_000_000, 2_000_000_000);
+  utimesSync(join(root, 'web/app/shell/main.tsx'), 2_000_000_000, 2_000_000_000);
   write('web/app/main.test.ts', 'test');
   assert.equal(ensureBuilt(root, build), false);
 });
@@ -39,9 +39,9 @@ test('a dist folder of unknown origin is built again', () => {
 
 test('a failed build is an error, and is tried again the next time', () => {
   ensureBuilt(root, build);
-  write('web/app/main.tsx', 'broken');
+  write('web/app/shell/main.tsx', 'broken');
   assert.throws(() => ensureBuilt(root, () => false), /could not be built/);
-  write('web/app/main.tsx', 'one');
+  write('web/app/shell/main.tsx', 'one');
   assert.equal(ensureBuilt(root, build), true);
 });
 

@@ -14,7 +14,7 @@ const LINK = join('node_modules', '.bin', 'node');
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
-  for (const file of ['ensure-installed.mjs', 'locked-packages.mjs', 'pinned-node.mjs']) {
+  for (const file of ['ensure-installed.mjs', 'locked-packages.mjs', 'pinned-node.mjs', 'prune-packages.mjs']) {
     cpSync(new URL(file, import.meta.url), join(root, 'tools', file));
   }
   writeJson('package-lock.json', { packages: LOCKED });
@@ -38,6 +38,21 @@ test('a start with other versions keeps the packages for tests where they are in
   installPackages({ ...LOCKED, 'node_modules/a': { version: '0.9.0' } });
   ensureInstalled();
   assert.match(npmArguments(), /^ci --include=dev /);
+});
+
+test('a start keeps only the files that a server reads, a test run keeps all of them', () => {
+  const onnx = 'node_modules/onnxruntime-web/dist';
+  const needed = ['node_modules/a/index.js', `${onnx}/ort-wasm-simd-threaded.wasm`];
+  const unneeded = ['node_modules/a/index.js.map', 'node_modules/a/deep/index.d.cts', `${onnx}/ort.webgpu.mjs`];
+  const missing = () => [...needed, ...unneeded].filter((path) => !existsSync(join(root, path)));
+  for (const path of [...needed, ...unneeded]) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), '');
+  }
+  ensureInstalled('--dev');
+  assert.deepEqual(missing(), []);
+  ensureInstalled();
+  assert.deepEqual(missing(), unneeded);
 });
 
 test('nothing is done and nothing said when the locked packages are there', () => {

@@ -63,7 +63,7 @@ export type JobOfCrew = {
 /** Minutes for which a job that was looked up stays open. */
 export const LOOK_UP_MINUTES = 30;
 /** Wrong tries to look a job up within 15 minutes: at one appointment, and from one address. */
-export const LOOK_UP_TRIES = {
+export const LOOK_UP_LIMITS = {
   ofAppointment: { most: 5, seconds: 900 },
   ofSender: { most: 20, seconds: 900 },
 } as const;

@@ -36,7 +36,7 @@ export const APPLICANT_PASS_MINUTES = 120;
  * are more wrong ones from everywhere than `ofEverybody`, a network has `mostInCrowd` instead of its own: guessing by many
  * together is slow, and whoever has a code still gets in.
  */
-export const APPLICANT_TRIES = {
+export const APPLICANT_LIMITS = {
   ofSender: { most: 10, seconds: 900 },
   ofEverybody: { most: 500, seconds: 3600 },
   mostInCrowd: 3,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boundsOf, clockFault, neighborPeriod, payPeriodOf, toHours, type ClockKind } from './attendance.ts';
+import { boundsOf, clockError, neighborPeriod, payPeriodOf, toHours, type ClockKind } from './attendance.ts';
 
 const ZONE = 'America/New_York';
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -75,11 +75,11 @@ describe('the clock', () => {
       /two clock-ins/,
     ],
   ];
-  for (const [what, presses, fault] of cases) {
-    test(`with ${what} is ${fault ? 'refused' : 'fine'}`, () => {
+  for (const [what, presses, error] of cases) {
+    test(`with ${what} is ${error ? 'refused' : 'fine'}`, () => {
       const list = presses.map(([kind, time]) => ({ kind, at: Temporal.Instant.from(`2027-06-01T${time}:00Z`) }));
-      const found = clockFault(list, now);
-      if (fault) assert.match(found ?? '', fault);
+      const found = clockError(list, now);
+      if (error) assert.match(found ?? '', error);
       else assert.equal(found, undefined);
     });
   }

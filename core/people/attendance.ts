@@ -38,7 +38,7 @@ export function toHours(seconds: number): number {
  * What is wrong with presses of the clock, in the order of their instants, or undefined: they begin with an 'in',
  * alternate, move forward, and none lies in the future.
  */
-export function clockFault(presses: readonly ClockPress[], now: Temporal.Instant): string | undefined {
+export function clockError(presses: readonly ClockPress[], now: Temporal.Instant): string | undefined {
   let before: ClockPress | undefined;
   for (const press of presses) {
     if (Temporal.Instant.compare(press.at, now) > 0) return 'A time on the clock cannot be in the future.';

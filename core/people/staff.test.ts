@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { employeeIdOf, invitationCodeOf, invitationState, plainInvitationCode, rateFault } from './staff.ts';
+import { employeeIdOf, invitationCodeOf, invitationState, plainInvitationCode, rateError } from './staff.ts';
 
 describe('a rate of pay', () => {
   for (const [type, least, most] of [
@@ -9,10 +9,10 @@ describe('a rate of pay', () => {
     ['percentage', 1, 100],
   ] as const) {
     test(`(${type}) is a whole number from ${least} to ${most}`, () => {
-      assert.equal(rateFault({ type, value: least }), undefined);
-      assert.equal(rateFault({ type, value: most }), undefined);
+      assert.equal(rateError({ type, value: least }), undefined);
+      assert.equal(rateError({ type, value: most }), undefined);
       for (const value of [least - 1, most + 1, -1, 1.5, Number.NaN])
-        assert.notEqual(rateFault({ type, value }), undefined);
+        assert.notEqual(rateError({ type, value }), undefined);
     });
   }
 });

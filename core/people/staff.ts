@@ -2,14 +2,14 @@ import type { PayRate } from './pay.ts';
 
 /** How many days an invitation can be taken, and how many wrong codes void it. */
 export const STAFF_INVITATION_DAYS = 14;
-export const STAFF_INVITATION_TRIES = 5;
+export const MAX_INVITATION_ATTEMPTS = 5;
 /** The most that an hour may cost, in cents: a slip of the keyboard is not paid. */
 export const MOST_HOURLY_CENTS = 100_000;
 
 export type InvitationState = 'sent' | 'used' | 'expired';
 
 /** What is wrong with a rate of pay, or undefined: cents per hour of 1 to 100000, or a percentage of 1 to 100. */
-export function rateFault({ type, value }: PayRate): string | undefined {
+export function rateError({ type, value }: PayRate): string | undefined {
   if (!Number.isInteger(value)) return 'Payment value has to be a whole number.';
   if (type === 'percentage')
     return value >= 1 && value <= 100 ? undefined : 'A percentage has to be between 1 and 100.';
@@ -27,7 +27,7 @@ export function invitationState(
 ): InvitationState {
   if (invitation.usedAt) return 'used';
   const isOver =
-    invitation.wrongTries >= STAFF_INVITATION_TRIES || Temporal.Instant.compare(invitation.expiresAt, now) <= 0;
+    invitation.wrongTries >= MAX_INVITATION_ATTEMPTS || Temporal.Instant.compare(invitation.expiresAt, now) <= 0;
   return isOver ? 'expired' : 'sent';
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
 
 const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
 
-/** The catalogue as any owner might price it, in whole dollars, mobile cheaper than drop-off included. */
-const catalogues: fc.Arbitrary<Catalogue> = fc
+/** The catalog as any owner might price it, in whole dollars, mobile cheaper than drop-off included. */
+const catalogs: fc.Arbitrary<Catalog> = fc
   .record({
     packages: fc.tuple(
       ...DEFAULT_SETTINGS.packages.map((pack) =>
@@ -41,13 +41,13 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
   { requiredKeys: ['packageType', 'serviceType', 'extras'] },
 );
 
-function always(fact: (catalogue: Catalogue, request: PriceRequest) => void): void {
-  fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_SETTINGS), catalogues), requests, fact), { numRuns: 500 });
+function always(fact: (catalog: Catalog, request: PriceRequest) => void): void {
+  fc.assert(fc.property(fc.oneof(fc.constant(DEFAULT_SETTINGS), catalogs), requests, fact), { numRuns: 500 });
 }
 
 test('the total is the sum of the lines', () => {
-  always((catalogue, request) => {
-    const price = priceQuote(catalogue, request);
+  always((catalog, request) => {
+    const price = priceQuote(catalog, request);
     assert.equal(
       price.totalCents,
       price.lines.reduce((sum, line) => sum + line.cents, 0),
@@ -56,45 +56,45 @@ test('the total is the sum of the lines', () => {
 });
 
 test('the total is never negative', () => {
-  always((catalogue, request) => {
-    assert.ok(priceQuote(catalogue, request).totalCents >= 0);
+  always((catalog, request) => {
+    assert.ok(priceQuote(catalog, request).totalCents >= 0);
   });
 });
 
 test('every line is a whole number of cents, and the estimate of dollars', () => {
-  always((catalogue, request) => {
-    const price = priceQuote(catalogue, request);
+  always((catalog, request) => {
+    const price = priceQuote(catalog, request);
     for (const line of price.lines) assert.ok(Number.isSafeInteger(line.cents) && !Object.is(line.cents, -0));
     assert.ok(Number.isInteger(price.estimateCents / 100));
   });
 });
 
 test('adding an extra never lowers the total', () => {
-  always((catalogue, request) => {
-    const bare = priceQuote(catalogue, request).totalCents;
+  always((catalog, request) => {
+    const bare = priceQuote(catalog, request).totalCents;
     for (const name of names) {
-      const more = priceQuote(catalogue, { ...request, extras: [...request.extras, name] }).totalCents;
+      const more = priceQuote(catalog, { ...request, extras: [...request.extras, name] }).totalCents;
       assert.ok(more >= bare, `${name}: ${more} < ${bare}`);
     }
   });
 });
 
 test('the same request has the same price', () => {
-  always((catalogue, request) => {
-    assert.deepEqual(priceQuote(catalogue, request), priceQuote(catalogue, structuredClone(request)));
+  always((catalog, request) => {
+    assert.deepEqual(priceQuote(catalog, request), priceQuote(catalog, structuredClone(request)));
   });
 });
 
 test('the order of the extras does not matter', () => {
-  always((catalogue, request) => {
+  always((catalog, request) => {
     const reversed = { ...request, extras: request.extras.toReversed() };
-    assert.deepEqual(priceQuote(catalogue, reversed), priceQuote(catalogue, request));
+    assert.deepEqual(priceQuote(catalog, reversed), priceQuote(catalog, request));
   });
 });
 
 test('garbage has one line for the cans and none for vehicle, service or estimate', () => {
-  always((catalogue, request) => {
-    const price = priceQuote(catalogue, { ...request, packageType: 'garbage' });
+  always((catalog, request) => {
+    const price = priceQuote(catalog, { ...request, packageType: 'garbage' });
     const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra');
     assert.deepEqual(kinds, ['cans']);
     assert.equal(price.truckFeeCents, 0);
@@ -102,10 +102,10 @@ test('garbage has one line for the cans and none for vehicle, service or estimat
 });
 
 test('a truck pays its fee with every package but garbage', () => {
-  always((catalogue, request) => {
-    const { lines, truckFeeCents } = priceQuote(catalogue, { ...request, vehicleType: 'truck' });
+  always((catalog, request) => {
+    const { lines, truckFeeCents } = priceQuote(catalog, { ...request, vehicleType: 'truck' });
     const hasLine = lines.some((line) => line.kind === 'truck');
     assert.equal(hasLine, request.packageType !== 'garbage');
-    assert.equal(truckFeeCents, hasLine ? catalogue.fees.truckCents : 0);
+    assert.equal(truckFeeCents, hasLine ? catalog.fees.truckCents : 0);
   });
 });

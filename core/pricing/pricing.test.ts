@@ -128,7 +128,7 @@ for (const [name, dollars, packages] of EXTRAS) {
   });
 }
 
-test('every extra of the catalogue stands in the table', () => {
+test('every extra of the catalog stands in the table', () => {
   assert.deepEqual(
     DEFAULT_SETTINGS.extras.map((extra) => extra.name),
     EXTRAS.map(([name]) => name),
@@ -139,7 +139,7 @@ test('an extra that is named twice is charged once', () => {
   assert.equal(total({ packageType: 'full', serviceType: 'dropoff', extras: ['Tire Shine', 'Tire Shine'] }), 130);
 });
 
-test('a package that the catalogue does not have cannot be priced', () => {
+test('a package that the catalog does not have cannot be priced', () => {
   const request = { packageType: 'gold' as PackageId, serviceType: 'dropoff', extras: [] } as const;
   assert.throws(() => priceQuote(DEFAULT_SETTINGS, request), /There is no package 'gold'/);
 });

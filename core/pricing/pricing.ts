@@ -1,7 +1,7 @@
 import {
   findPackage,
   packageOf,
-  type Catalogue,
+  type Catalog,
   type ConditionLevel,
   type PackageId,
   type ServicePackage,
@@ -49,12 +49,12 @@ export type Price = {
  * The one place where a price is made: screen and server call it with the same business and the same choices.
  * All figures are integer cents. Extras that the package does not have are left out (the server refuses them before).
  */
-export function priceQuote(catalogue: Catalogue, request: PriceRequest): Price {
-  const pack = packageOf(catalogue, request.packageType);
-  const work = pack.family === 'garbage' ? canLines(catalogue, pack, request) : vehicleLines(catalogue, pack, request);
-  const before = [...work, ...extraLines(catalogue, request)];
+export function priceQuote(catalog: Catalog, request: PriceRequest): Price {
+  const pack = packageOf(catalog, request.packageType);
+  const work = pack.family === 'garbage' ? canLines(catalog, pack, request) : vehicleLines(catalog, pack, request);
+  const before = [...work, ...extraLines(catalog, request)];
   const share = pack.family === 'garbage' ? undefined : request.estimate;
-  const estimate = estimateLine(catalogue, sum(before), share);
+  const estimate = estimateLine(catalog, sum(before), share);
   const lines = estimate ? [...before, estimate] : before;
 
   return {
@@ -76,15 +76,15 @@ export function partsOf(lines: readonly PriceLine[]): Pick<Price, 'basePriceCent
 }
 
 /** The price of a number of cans in cents: one, two, and each one beyond. Counts outside 1..most throw a RangeError. */
-export function priceCans(catalogue: Catalogue, count: number): number {
-  const { oneCents, twoCents, eachBeyondCents, most } = catalogue.cans;
-  if (!isCanCount(catalogue, count)) throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
+export function priceCans(catalog: Catalog, count: number): number {
+  const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
+  if (!isCanCount(catalog, count)) throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
   return count === 1 ? oneCents : twoCents + (count - 2) * eachBeyondCents;
 }
 
 /** Whether so many cans may be asked for: a whole number from 1 to the most that the business takes at a visit. */
-export function isCanCount(catalogue: Catalogue, count: number): boolean {
-  return Number.isInteger(count) && count >= 1 && count <= catalogue.cans.most;
+export function isCanCount(catalog: Catalog, count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= catalog.cans.most;
 }
 
 /** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
@@ -97,16 +97,16 @@ export function mobileFee(pack: ServicePackage): number {
  * hand it is today's name, and the word that is stored where the package is sold no more.
  */
 export function soldName(
-  catalogue: Catalogue,
+  catalog: Catalog,
   quote: { readonly packageType: string; readonly lines: readonly Pick<PriceLine, 'kind' | 'label'>[] },
 ): string {
   const sold = quote.lines.find(({ kind }) => kind === 'package' || kind === 'cans');
-  return sold?.label ?? findPackage(catalogue, quote.packageType)?.name ?? quote.packageType;
+  return sold?.label ?? findPackage(catalog, quote.packageType)?.name ?? quote.packageType;
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */
-export function clampPercent(catalogue: Catalogue, percent: number): number {
-  return Math.min(catalogue.estimate.mostPercent, Math.max(catalogue.estimate.leastPercent, percent));
+export function clampPercent(catalog: Catalog, percent: number): number {
+  return Math.min(catalog.estimate.mostPercent, Math.max(catalog.estimate.leastPercent, percent));
 }
 
 /** The percentage of an amount rounded to whole dollars, in cents, and never so low that the total would fall below 0. */
@@ -115,7 +115,7 @@ export function percentOf(cents: number, percent: number): number {
   return Math.max(-cents, Math.round((cents * percent) / 10_000) * 100) + 0;
 }
 
-function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+function vehicleLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
   const lines: PriceLine[] = [packageLine(pack, request)];
   if (request.serviceType === 'mobile') {
     const bringsWater = request.mobileDiscount === true;
@@ -129,7 +129,7 @@ function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: Price
       lines.push({
         kind: 'water',
         label: 'Water discount',
-        cents: 0 - Math.min(catalogue.fees.waterDiscountCents, sum(lines)),
+        cents: 0 - Math.min(catalog.fees.waterDiscountCents, sum(lines)),
       });
   }
   if (request.vehicleType === 'truck') {
@@ -137,7 +137,7 @@ function vehicleLines(catalogue: Catalogue, pack: ServicePackage, request: Price
       kind: 'truck',
       label: 'Truck fee',
       ...detailOf(request.vehicleSubtype),
-      cents: catalogue.fees.truckCents,
+      cents: catalog.fees.truckCents,
     });
   }
   return lines;
@@ -161,31 +161,31 @@ function packageLine(pack: ServicePackage, request: PriceRequest): PriceLine {
   };
 }
 
-function canLines(catalogue: Catalogue, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+function canLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
   const count = request.garbageCanCount ?? 1;
   return [
     {
       kind: 'cans',
       label: pack.name,
       detail: count === 1 ? '1 can' : `${count} cans`,
-      cents: priceCans(catalogue, count),
+      cents: priceCans(catalog, count),
     },
   ];
 }
 
-function extraLines(catalogue: Catalogue, request: PriceRequest): PriceLine[] {
-  return catalogue.extras
+function extraLines(catalog: Catalog, request: PriceRequest): PriceLine[] {
+  return catalog.extras
     .filter((extra) => request.extras.includes(extra.name) && extra.packages.includes(request.packageType))
     .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
 }
 
 function estimateLine(
-  catalogue: Catalogue,
+  catalog: Catalog,
   cents: number,
   { percent, cause }: EstimateShare = { percent: 0 },
 ): PriceLine | undefined {
   if (!percent) return undefined;
-  const kept = clampPercent(catalogue, percent);
+  const kept = clampPercent(catalog, percent);
   return {
     kind: 'estimate',
     label: 'Photo estimate',

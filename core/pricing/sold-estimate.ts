@@ -1,5 +1,5 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
-import type { Catalogue, DirtinessLevel } from '#core/settings/settings.ts';
+import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import { causeOf } from '#core/estimate/estimate-names.ts';
 import type { EstimateShare } from './pricing.ts';
 
@@ -14,9 +14,9 @@ export type SettledEstimate = {
 
 /** What a photo estimate does to the price: nothing unless the shop priced with it then, and does so now. */
 export function soldEstimate(
-  catalogue: Pick<Catalogue, 'estimate'>,
+  catalog: Pick<Catalog, 'estimate'>,
   { mode, engine, level, percent }: SettledEstimate,
 ): EstimateShare | undefined {
-  if (mode !== 'price' || catalogue.estimate.mode !== 'price') return undefined;
+  if (mode !== 'price' || catalog.estimate.mode !== 'price') return undefined;
   return level === null || percent === 0 ? undefined : { percent, cause: causeOf(level, engine) };
 }

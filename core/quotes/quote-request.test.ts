@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { checkQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
+import { validateQuoteRequest, requestedDate, settleQuoteRequest, type QuoteRequest } from './quote-request.ts';
 
 const CAR: QuoteRequest = {
   packageType: 'full',
@@ -153,26 +153,26 @@ const BAD: readonly (readonly [string, Partial<QuoteRequest>, string, string])[]
 
 for (const [what, change] of GOOD) {
   test(`a request is accepted with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), []);
+    assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), []);
   });
 }
 
 for (const [what, change, path, message] of BAD) {
   test(`a request is refused with ${what}`, () => {
-    assert.deepEqual(checkQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), [{ path, message }]);
+    assert.deepEqual(validateQuoteRequest(DEFAULT_SETTINGS, { ...CAR, ...change }), [{ path, message }]);
   });
 }
 
 test('mobile service, once it is on, needs an address', () => {
   const mobile = { ...DEFAULT_SETTINGS, mobileAvailable: true };
-  assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
-  assert.deepEqual(checkQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
+  assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME }), []);
+  assert.deepEqual(validateQuoteRequest(mobile, { ...CAR, ...AT_HOME, serviceAddress: '  ' }), [
     { path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' },
   ]);
 });
 
-test('every fault of a request is told at once', () => {
-  const faults = checkQuoteRequest(DEFAULT_SETTINGS, {
+test('every error of a request is reported at once', () => {
+  const errors = validateQuoteRequest(DEFAULT_SETTINGS, {
     ...CAR,
     ...GARBAGE,
     ...AT_HOME,
@@ -183,7 +183,7 @@ test('every fault of a request is told at once', () => {
     aiAnalysisUsed: true,
   });
   assert.deepEqual(
-    faults.map((fault) => fault.path),
+    errors.map((error) => error.path),
     ['garbageCanCount', 'truckFee', 'extras.0', 'extras.1', 'serviceType', 'scheduledTime', 'aiAnalysisUsed'],
   );
 });

@@ -4,7 +4,7 @@ import {
   findPackage,
   makesFor,
   vehicleTypesFor,
-  type Catalogue,
+  type Catalog,
   type ConditionLevel,
   type ServicePackage,
   type ServiceType,
@@ -33,8 +33,8 @@ export type QuoteRequest = {
   readonly aiPriceAdjustment?: number | null | undefined;
 };
 
-/** One field at fault: `path` as in the body ('extras.0'), `message` says what is wrong and what to do. */
-export type RequestFault = { readonly path: string; readonly message: string };
+/** An error at one field: `path` as in the body ('extras.0'), `message` says what is wrong and what to do. */
+export type RequestError = { readonly path: string; readonly message: string };
 
 export const MOBILE_COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
 
@@ -42,25 +42,25 @@ export const MOBILE_COMING_SOON = 'Mobile service is coming soon! Please select 
  * Everything in a request that the business does not have or does not do; an empty list means that it may be priced.
  * Whether the wanted time is a free slot is not asked here: that needs the clock and the holds.
  */
-export function checkQuoteRequest(catalogue: Catalogue, request: QuoteRequest): RequestFault[] {
-  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
+export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): RequestError[] {
+  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   return [
-    ...(pack ? packageFaults(catalogue, pack, request) : [unknownPackage(catalogue, request.packageType)]),
-    ...serviceFaults(catalogue, request),
-    ...scheduleFaults(catalogue, request),
-    ...estimateFaults(request),
+    ...(pack ? packageErrors(catalog, pack, request) : [unknownPackage(catalog, request.packageType)]),
+    ...serviceErrors(catalog, request),
+    ...scheduleErrors(catalog, request),
+    ...estimateErrors(request),
   ];
 }
 
 /**
- * What is priced and stored of a request without faults: the package under its own id, and only what that package asks.
+ * What is priced and stored of a request without errors: the package under its own id, and only what that package asks.
  * The share of a stored photo estimate is added by the caller. Throws a RangeError for an unknown package.
  */
-export function settleQuoteRequest(catalogue: Catalogue, request: QuoteRequest): PriceRequest {
-  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
+export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): PriceRequest {
+  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
   const hasVehicle = pack.family !== 'garbage';
-  const offered = extrasFor(catalogue, pack.id).map((extra) => extra.name);
+  const offered = extrasFor(catalog, pack.id).map((extra) => extra.name);
 
   return {
     packageType: pack.id,
@@ -97,10 +97,10 @@ export function requestedDate(
   }
 }
 
-function packageFaults(catalogue: Catalogue, pack: ServicePackage, request: QuoteRequest): RequestFault[] {
+function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): RequestError[] {
   return [
-    ...(pack.family === 'garbage' ? canFaults(catalogue, request) : vehicleFaults(catalogue, pack, request)),
-    ...request.extras.flatMap((name, index) => extraFaults(catalogue, pack, { name, index })),
+    ...(pack.family === 'garbage' ? canErrors(catalog, request) : vehicleErrors(catalog, pack, request)),
+    ...request.extras.flatMap((name, index) => extraErrors(catalog, pack, { name, index })),
   ];
 }
 
@@ -111,57 +111,57 @@ export type EstimateRequest = {
 };
 
 /** Why there can be no photo estimate of that; an empty list means that there can. */
-export function checkEstimateRequest(catalogue: Catalogue, request: EstimateRequest): RequestFault[] {
-  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
-  if (!pack) return [unknownPackage(catalogue, request.packageType)];
+export function validateEstimateRequest(catalog: Catalog, request: EstimateRequest): RequestError[] {
+  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
+  if (!pack) return [unknownPackage(catalog, request.packageType)];
   if (pack.family === 'garbage') {
     const message = 'There is no photo estimate for garbage cans. Please continue with the standard quote.';
     return [{ path: 'packageType', message }];
   }
-  return vehicleTypeFaults(pack, request);
+  return vehicleTypeErrors(pack, request);
 }
 
 /** The package under its own id and the vehicle type. Throws a RangeError for an unknown package. */
 export function settleEstimateRequest(
-  catalogue: Catalogue,
+  catalog: Catalog,
   request: EstimateRequest,
 ): Pick<PriceRequest, 'packageType' | 'vehicleType'> {
-  const pack = findPackage(catalogue, canonicalPackageKey(request.packageType));
+  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
   if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
   return { packageType: pack.id, vehicleType: vehicleTypeOf(pack, request) };
 }
 
-function unknownPackage(catalogue: Catalogue, packageType: string): RequestFault {
-  const ids = catalogue.packages.map((pack) => pack.id).join(', ');
+function unknownPackage(catalog: Catalog, packageType: string): RequestError {
+  const ids = catalog.packages.map((pack) => pack.id).join(', ');
   return { path: 'packageType', message: `There is no package '${packageType}'. Please choose one of: ${ids}.` };
 }
 
-function canFaults(catalogue: Catalogue, request: QuoteRequest): RequestFault[] {
-  const { most } = catalogue.cans;
+function canErrors(catalog: Catalog, request: QuoteRequest): RequestError[] {
+  const { most } = catalog.cans;
   const { garbageCanCount: count, vehicleType, truckFee } = request;
-  const faults: RequestFault[] = [];
-  if (!isCanCount(catalogue, count))
-    faults.push({ path: 'garbageCanCount', message: `Please choose a whole number of cans from 1 to ${most}.` });
+  const errors: RequestError[] = [];
+  if (!isCanCount(catalog, count))
+    errors.push({ path: 'garbageCanCount', message: `Please choose a whole number of cans from 1 to ${most}.` });
   // A browser sends its default 'car' along with any package.
   if (vehicleType !== undefined && vehicleType !== 'car')
-    faults.push({ path: 'vehicleType', message: 'Garbage cans have no vehicle type. Please leave it out.' });
+    errors.push({ path: 'vehicleType', message: 'Garbage cans have no vehicle type. Please leave it out.' });
   if (truckFee)
-    faults.push({ path: 'truckFee', message: 'There is no truck fee for garbage cans. Please leave it out.' });
-  return faults;
+    errors.push({ path: 'truckFee', message: 'There is no truck fee for garbage cans. Please leave it out.' });
+  return errors;
 }
 
-function vehicleFaults(catalogue: Catalogue, pack: ServicePackage, request: QuoteRequest): RequestFault[] {
+function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): RequestError[] {
   const type = vehicleTypeOf(pack, request);
-  const faults = vehicleTypeFaults(pack, request);
-  if (!type || faults.length > 0) return faults;
-  const makes = makesFor(catalogue, pack, type);
+  const errors = vehicleTypeErrors(pack, request);
+  if (!type || errors.length > 0) return errors;
+  const makes = makesFor(catalog, pack, type);
   const brand = request.vehicleSubtype;
   if (brand && makes.includes(brand)) return [];
   const problem = brand ? `'${brand}' is not on our list for this vehicle.` : 'The brand is missing.';
   return [{ path: 'vehicleSubtype', message: `${problem} Please choose one of: ${makes.join(', ')}.` }];
 }
 
-function vehicleTypeFaults(pack: ServicePackage, request: EstimateRequest): RequestFault[] {
+function vehicleTypeErrors(pack: ServicePackage, request: EstimateRequest): RequestError[] {
   const types = vehicleTypesFor(pack);
   const type = vehicleTypeOf(pack, request);
   if (type && types.includes(type)) return [];
@@ -169,39 +169,39 @@ function vehicleTypeFaults(pack: ServicePackage, request: EstimateRequest): Requ
   return [{ path: 'vehicleType', message: `${problem} Please choose one of: ${types.join(', ')}.` }];
 }
 
-function extraFaults(
-  catalogue: Catalogue,
+function extraErrors(
+  catalog: Catalog,
   pack: ServicePackage,
   { name, index }: { readonly name: string; readonly index: number },
-): RequestFault[] {
-  const extra = catalogue.extras.find((each) => each.name === name);
+): RequestError[] {
+  const extra = catalog.extras.find((each) => each.name === name);
   // What is free comes along by default and is simply left out where it does not belong.
   if (extra && (extra.packages.includes(pack.id) || extra.cents === 0)) return [];
   const problem = extra ? `'${name}' is not offered with ${pack.name}.` : `There is no extra '${name}'.`;
-  const names = extrasFor(catalogue, pack.id).map((each) => each.name);
+  const names = extrasFor(catalog, pack.id).map((each) => each.name);
   const advice = names.length > 0 ? `Please choose from: ${names.join(', ')}.` : 'Please leave it out.';
   return [{ path: `extras.${index}`, message: `${problem} ${advice}` }];
 }
 
-function serviceFaults(catalogue: Catalogue, request: QuoteRequest): RequestFault[] {
+function serviceErrors(catalog: Catalog, request: QuoteRequest): RequestError[] {
   if (request.serviceType !== 'mobile') return [];
-  if (!catalogue.mobileAvailable) return [{ path: 'serviceType', message: MOBILE_COMING_SOON }];
+  if (!catalog.mobileAvailable) return [{ path: 'serviceType', message: MOBILE_COMING_SOON }];
   if (request.serviceAddress?.trim()) return [];
   return [{ path: 'serviceAddress', message: 'The service address is missing. Please tell us where to come.' }];
 }
 
-function scheduleFaults(catalogue: Catalogue, { scheduledDate, scheduledTime }: QuoteRequest): RequestFault[] {
+function scheduleErrors(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteRequest): RequestError[] {
   if (!scheduledDate && !scheduledTime) return [];
   if (!scheduledDate) return [{ path: 'scheduledDate', message: 'The date is missing. Please choose a date as well.' }];
-  const faults: RequestFault[] = [];
-  if (!requestedDate(scheduledDate, catalogue))
-    faults.push({ path: 'scheduledDate', message: 'That is not a date. It should read like 2027-06-19.' });
+  const errors: RequestError[] = [];
+  if (!requestedDate(scheduledDate, catalog))
+    errors.push({ path: 'scheduledDate', message: 'That is not a date. It should read like 2027-06-19.' });
   if (!scheduledTime)
-    faults.push({ path: 'scheduledTime', message: 'The time is missing. Please choose a time as well.' });
-  return faults;
+    errors.push({ path: 'scheduledTime', message: 'The time is missing. Please choose a time as well.' });
+  return errors;
 }
 
-function estimateFaults({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: QuoteRequest): RequestFault[] {
+function estimateErrors({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: QuoteRequest): RequestError[] {
   if (analysisId) return [];
   const message =
     'We do not know this photo estimate. Please run the photo estimate again, or continue without an estimate.';

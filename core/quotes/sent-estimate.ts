@@ -1,5 +1,5 @@
-import { canonicalPackageKey, findPackage, type Catalogue } from '#core/settings/settings.ts';
-import { settleEstimateRequest, type QuoteRequest, type RequestFault } from './quote-request.ts';
+import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
+import { settleEstimateRequest, type QuoteRequest, type RequestError } from './quote-request.ts';
 
 /** A photo estimate as it stands in the record, of which a request names the secret id. Instants as text. */
 export type RecordedEstimate = {
@@ -18,10 +18,10 @@ const AGAIN = 'Please run the photo estimate again, or continue without an estim
  * Why a quote cannot have the photo estimate that it names: unknown, used, older than its day, or of another package or
  * vehicle type. An unknown one of which the request says that it is not used is simply ignored.
  */
-export function sentEstimateFaults(catalogue: Catalogue, sent: Sent, { found, now }: Known): RequestFault[] {
-  // A package that is not there is a fault of its own.
-  if (!sent.analysisId || !findPackage(catalogue, canonicalPackageKey(sent.packageType))) return [];
-  const why = found ? misfitOf(found, settleEstimateRequest(catalogue, sent), now) : unknown(sent);
+export function validateSentEstimate(catalog: Catalog, sent: Sent, { found, now }: Known): RequestError[] {
+  // A package that is not there has an error of its own.
+  if (!sent.analysisId || !findPackage(catalog, canonicalPackageKey(sent.packageType))) return [];
+  const why = found ? misfitOf(found, settleEstimateRequest(catalog, sent), now) : unknown(sent);
   return why === undefined ? [] : [{ path: 'analysisId', message: `${why} ${AGAIN}` }];
 }
 
@@ -44,5 +44,5 @@ function misfitOf(
 
 const ESTIMATE_USED = 'This photo estimate is part of another quote already.';
 
-/** The fault of whoever came second with the same photo estimate. */
-export const USED_ESTIMATE: RequestFault = { path: 'analysisId', message: `${ESTIMATE_USED} ${AGAIN}` };
+/** The error for a photo estimate that another quote has used. */
+export const USED_ESTIMATE: RequestError = { path: 'analysisId', message: `${ESTIMATE_USED} ${AGAIN}` };

@@ -3,7 +3,7 @@ import {
   findPackage,
   makesFor,
   vehicleTypesFor,
-  type Catalogue,
+  type Catalog,
   type ConditionLevel,
   type Extra,
   type PackageId,
@@ -62,7 +62,7 @@ type Step = {
   readonly next: (draft: QuoteDraft) => StepId | 'submit';
   readonly back?: (draft: QuoteDraft) => StepId;
   /** What is still missing, in words that can follow 'Still needed:'. */
-  readonly missing: (catalogue: Catalogue, draft: QuoteDraft) => readonly string[];
+  readonly missing: (catalog: Catalog, draft: QuoteDraft) => readonly string[];
   /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
   readonly isWrong?: (draft: QuoteDraft) => boolean;
 };
@@ -82,8 +82,8 @@ export const STEPS: readonly Step[] = [
     number: 2,
     next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
     back: () => 'package',
-    missing: (catalogue, draft) =>
-      need('drop-off service', isGarbage(draft) || draft.serviceType === 'dropoff' || catalogue.mobileAvailable),
+    missing: (catalog, draft) =>
+      need('drop-off service', isGarbage(draft) || draft.serviceType === 'dropoff' || catalog.mobileAvailable),
   },
   { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
   {
@@ -91,7 +91,7 @@ export const STEPS: readonly Step[] = [
     number: 3,
     next: () => 'time',
     back: () => 'package',
-    missing: (catalogue, draft) => need('the number of cans', isCanCount(catalogue, draft.garbageCanCount)),
+    missing: (catalog, draft) => need('the number of cans', isCanCount(catalog, draft.garbageCanCount)),
   },
   { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
   {
@@ -152,12 +152,12 @@ export function stepOf(id: StepId): Step {
 }
 
 /** The step at which a stored draft may be taken up again: the wanted one, or the first on the way to it that lacks something. */
-export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId): StepId {
+export function resumeAt(catalog: Catalog, draft: QuoteDraft, wanted: StepId): StepId {
   let id: StepId = 'package';
   while (id !== wanted) {
     const step = stepOf(id);
     const next = step.next(draft);
-    if (next === 'submit' || step.missing(catalogue, draft).length > 0 || step.isWrong?.(draft)) return id;
+    if (next === 'submit' || step.missing(catalog, draft).length > 0 || step.isWrong?.(draft)) return id;
     if (wanted === 'location' && id === 'package') return 'location';
     id = next;
   }
@@ -169,10 +169,10 @@ export function resumeAt(catalogue: Catalogue, draft: QuoteDraft, wanted: StepId
  * another package clears what it does not have (brand, condition, extras), takes its own vehicle type and adds what is
  * newly free.
  */
-export function choose(catalogue: Catalogue, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
+export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...change };
   const isNewPackage = change.packageType !== undefined && change.packageType !== draft.packageType;
-  const settled = isNewPackage ? settlePackage(catalogue, next, draft.packageType) : next;
+  const settled = isNewPackage ? settlePackage(catalog, next, draft.packageType) : next;
   const isNewType = settled.vehicleType !== draft.vehicleType;
 
   return {
@@ -191,40 +191,40 @@ export function priceRequestOf(draft: QuoteDraft): PriceRequest | undefined {
   return draft.packageType && { ...draft, packageType: draft.packageType };
 }
 
-function settlePackage(catalogue: Catalogue, draft: QuoteDraft, before: PackageId | undefined): QuoteDraft {
-  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | undefined): QuoteDraft {
+  const pack = draft.packageType && findPackage(catalog, draft.packageType);
   if (!pack) return draft;
   const types = vehicleTypesFor(pack);
   const keepsType = pack.family === 'vehicle' && draft.vehicleType !== undefined && types.includes(draft.vehicleType);
   const own = pack.family === 'powersport' ? 'powersport' : undefined;
   // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
   const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
-  const kept = extrasFor(catalogue, pack.id).filter((extra) => isNewlyFree(extra) || draft.extras.includes(extra.name));
+  const kept = extrasFor(catalog, pack.id).filter((extra) => isNewlyFree(extra) || draft.extras.includes(extra.name));
 
   return {
     ...draft,
     vehicleType: keepsType ? draft.vehicleType : own,
     conditionLevel: pack.conditionCents ? draft.conditionLevel : undefined,
     extras: kept.map((extra) => extra.name),
-    scheduledTime: hasSlot(catalogue, draft) ? draft.scheduledTime : undefined,
+    scheduledTime: hasSlot(catalog, draft) ? draft.scheduledTime : undefined,
   };
 }
 
-function hasSlot(catalogue: Catalogue, { packageType, scheduledDate, scheduledTime }: QuoteDraft): boolean {
+function hasSlot(catalog: Catalog, { packageType, scheduledDate, scheduledTime }: QuoteDraft): boolean {
   if (!packageType || !scheduledDate || !scheduledTime) return false;
-  return slotTimes(catalogue, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
+  return slotTimes(catalog, Temporal.PlainDate.from(scheduledDate), packageType).includes(scheduledTime);
 }
 
-function missingVehicle(catalogue: Catalogue, draft: QuoteDraft): readonly string[] {
-  const pack = draft.packageType && findPackage(catalogue, draft.packageType);
+function missingVehicle(catalog: Catalog, draft: QuoteDraft): readonly string[] {
+  const pack = draft.packageType && findPackage(catalog, draft.packageType);
   if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
     return ['car or truck', 'the brand'];
-  const makes = makesFor(catalogue, pack, draft.vehicleType);
+  const makes = makesFor(catalog, pack, draft.vehicleType);
   return need('the brand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
 }
 
 /** Filled in is enough: what can't be right is explained once the button is pressed. */
-function missingContact(_: Catalogue, draft: QuoteDraft): readonly string[] {
+function missingContact(_: Catalog, draft: QuoteDraft): readonly string[] {
   return [
     ...need('your first name', draft.customerFirstName.trim()),
     ...need('your last name', draft.customerLastName.trim()),

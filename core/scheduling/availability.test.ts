@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay } from './availability.ts';
 import { bookableSlot } from './slots.ts';
@@ -10,7 +10,7 @@ const NOON = '2027-06-01T16:00:00Z';
 
 type Question = {
   readonly now?: string;
-  readonly catalogue?: Partial<Catalogue>;
+  readonly catalog?: Partial<Catalog>;
   readonly held?: Readonly<Record<string, number>>;
   readonly packageType?: PackageId;
 };
@@ -71,14 +71,14 @@ const DAYS: readonly (readonly [string, string, string, Question?])[] = [
     '4:30 PM @ 2028-05-31T20:30:00Z x 1, 6:00 PM @ 2028-05-31T22:00:00Z x 1 of 2',
   ],
   ['the first day beyond 365', '2028-06-01', 'closed of 0'],
-  ['a closed day', '2027-06-05', 'closed of 0', { catalogue: { closedDays: ['2027-06-05'] } }],
-  ['a closed day in late August', '2027-08-25', 'closed of 0', { catalogue: { closedDays: ['2027-08-25'] } }],
-  ['a closed day that has passed', '2027-05-31', 'past of 0', { catalogue: { closedDays: ['2027-05-31'] } }],
+  ['a closed day', '2027-06-05', 'closed of 0', { catalog: { closedDays: ['2027-06-05'] } }],
+  ['a closed day in late August', '2027-08-25', 'closed of 0', { catalog: { closedDays: ['2027-08-25'] } }],
+  ['a closed day that has passed', '2027-05-31', 'past of 0', { catalog: { closedDays: ['2027-05-31'] } }],
   [
     'a day that is too near for a day of notice',
     '2027-06-02',
     '2:00 PM @ 2027-06-02T18:00:00Z x 1, 4:30 PM @ 2027-06-02T20:30:00Z x 1, 6:30 PM @ 2027-06-02T22:30:00Z x 1 of 4',
-    { catalogue: { minimumNoticeMinutes: 24 * 60 } },
+    { catalog: { minimumNoticeMinutes: 24 * 60 } },
   ],
   [
     'a day with one place taken',
@@ -97,13 +97,13 @@ const DAYS: readonly (readonly [string, string, string, Question?])[] = [
     'a day with room for two and one',
     '2027-06-01',
     '4:30 PM @ 2027-06-01T20:30:00Z x 2, 6:00 PM @ 2027-06-01T22:00:00Z x 1 of 2',
-    { catalogue: { slotCapacity: 2 }, held: { '2027-06-01T22:00:00Z': 1 } },
+    { catalog: { slotCapacity: 2 }, held: { '2027-06-01T22:00:00Z': 1 } },
   ],
   [
     'a day with two places, both taken',
     '2027-06-01',
     '4:30 PM @ 2027-06-01T20:30:00Z x 2 of 2',
-    { catalogue: { slotCapacity: 2 }, held: { '2027-06-01T22:00:00Z': 2 } },
+    { catalog: { slotCapacity: 2 }, held: { '2027-06-01T22:00:00Z': 2 } },
   ],
   [
     'a day with more holds than places, since the owner lowered the capacity',
@@ -115,13 +115,13 @@ const DAYS: readonly (readonly [string, string, string, Question?])[] = [
     'a Saturday of a business in Auckland, where it has begun',
     '2027-06-05',
     '8:00 AM @ 2027-06-04T20:00:00Z x 1, 10:00 AM @ 2027-06-04T22:00:00Z x 1, 2:00 PM @ 2027-06-05T02:00:00Z x 1, 4:00 PM @ 2027-06-05T04:00:00Z x 1, 6:00 PM @ 2027-06-05T06:00:00Z x 1 of 5',
-    { now: '2027-06-04T12:30:00Z', catalogue: { timeZone: 'Pacific/Auckland' } },
+    { now: '2027-06-04T12:30:00Z', catalog: { timeZone: 'Pacific/Auckland' } },
   ],
   [
     'the Friday before it',
     '2027-06-04',
     'past of 0',
-    { now: '2027-06-04T12:30:00Z', catalogue: { timeZone: 'Pacific/Auckland' } },
+    { now: '2027-06-04T12:30:00Z', catalog: { timeZone: 'Pacific/Auckland' } },
   ],
 ];
 
@@ -137,7 +137,7 @@ for (const [what, date, expected, question] of DAYS) {
 
 for (const [what, date, , question = {}] of DAYS) {
   test(`${what} (${date}): what is offered can be booked, taken places aside`, () => {
-    const catalogue = { ...DEFAULT_SETTINGS, ...question.catalogue };
+    const catalog = { ...DEFAULT_SETTINGS, ...question.catalog };
     const packageType = question.packageType ?? 'full';
     const now = Temporal.Instant.from(question.now ?? NOON);
     const everyTime = [
@@ -152,7 +152,7 @@ for (const [what, date, , question = {}] of DAYS) {
       '7:30 PM',
     ];
     const booked = everyTime.flatMap((time) => {
-      const startsAt = bookableSlot(catalogue, { date: Temporal.PlainDate.from(date), time, packageType }, now);
+      const startsAt = bookableSlot(catalog, { date: Temporal.PlainDate.from(date), time, packageType }, now);
       return startsAt ? [`${time} @ ${startsAt.toString()}`] : [];
     });
     const [day] = ask(date, date, { ...question, held: {} });
@@ -185,10 +185,10 @@ test('a range has every local date once, both ends included, over a change of th
 function ask(
   from: string,
   to: string,
-  { now = NOON, catalogue, held = {}, packageType = 'full' }: Question = {},
+  { now = NOON, catalog, held = {}, packageType = 'full' }: Question = {},
 ): AvailableDay[] {
   return availability(
-    { ...DEFAULT_SETTINGS, ...catalogue },
+    { ...DEFAULT_SETTINGS, ...catalog },
     { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to), packageType },
     { held: new Map(Object.entries(held)), now: Temporal.Instant.from(now) },
   );
@@ -200,16 +200,16 @@ for (const [what, from] of [
   ['as summer time ends', '2027-11-05T03:17:00Z'],
 ] as const) {
   test(`what is free changes only when it is said to, ${what}`, () => {
-    const catalogue = { ...DEFAULT_SETTINGS, minimumNoticeMinutes: 90, horizonDays: 7 };
+    const catalog = { ...DEFAULT_SETTINGS, minimumNoticeMinutes: 90, horizonDays: 7 };
     const first = Temporal.Instant.from(from);
-    const today = first.toZonedDateTimeISO(catalogue.timeZone).toPlainDate();
-    const days = calendarDays(catalogue, { from: today, to: today.add({ days: 14 }), packageType: 'full' });
+    const today = first.toZonedDateTimeISO(catalog.timeZone).toPlainDate();
+    const days = calendarDays(catalog, { from: today, to: today.add({ days: 14 }), packageType: 'full' });
     const freeAt = (ms: number) =>
-      freeDays(catalogue, days, { held: new Map(), now: Temporal.Instant.fromEpochMilliseconds(ms) });
+      freeDays(catalog, days, { held: new Map(), now: Temporal.Instant.fromEpochMilliseconds(ms) });
 
     let changes = 0;
     for (let ms = first.epochMilliseconds; ms < first.add({ hours: 24 * 4 }).epochMilliseconds; changes++) {
-      const until = sameUntilMs(catalogue, days, Temporal.Instant.fromEpochMilliseconds(ms));
+      const until = sameUntilMs(catalog, days, Temporal.Instant.fromEpochMilliseconds(ms));
       assert.deepEqual(freeAt(until - 1), freeAt(ms));
       assert.notDeepEqual(freeAt(until), freeAt(ms));
       ms = until;

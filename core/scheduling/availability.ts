@@ -1,4 +1,4 @@
-import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 
@@ -35,32 +35,32 @@ export type CalendarDay = {
 export const MOST_AVAILABILITY_DAYS = 100;
 
 /** What is free on each local date of the query. */
-export function availability(catalogue: Catalogue, query: AvailabilityQuery, state: AvailabilityState): AvailableDay[] {
-  return freeDays(catalogue, calendarDays(catalogue, query), state);
+export function availability(catalog: Catalog, query: AvailabilityQuery, state: AvailabilityState): AvailableDay[] {
+  return freeDays(catalog, calendarDays(catalog, query), state);
 }
 
 /** The calendar of each local date of the query. Costly enough (time zones) to be kept for as long as the business stays as it is. */
-export function calendarDays(catalogue: Catalogue, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
+export function calendarDays(catalog: Catalog, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
-    const slots = slotTimes(catalogue, date, packageType).map((time) => {
-      const startsAt = instantOf(date, parseSlotTime(time), catalogue.timeZone);
+    const slots = slotTimes(catalog, date, packageType).map((time) => {
+      const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);
       return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
     });
-    days.push({ date: date.toString(), isClosed: catalogue.closedDays.includes(date.toString()), slots });
+    days.push({ date: date.toString(), isClosed: catalog.closedDays.includes(date.toString()), slots });
   }
   return days;
 }
 
 /** What is free on those days now: not started, within notice and horizon, and not held as often as there are places. */
 export function freeDays(
-  catalogue: Catalogue,
+  catalog: Catalog,
   days: readonly CalendarDay[],
   { held, now }: AvailabilityState,
 ): AvailableDay[] {
-  const today = localDate(now, catalogue.timeZone);
-  const last = lastDate(catalogue, now).toString();
-  const earliestMs = noticeEndsMs(catalogue, now);
+  const today = localDate(now, catalog.timeZone);
+  const last = lastDate(catalog, now).toString();
+  const earliestMs = noticeEndsMs(catalog, now);
 
   return days.map(({ date, isClosed, slots }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
@@ -69,7 +69,7 @@ export function freeDays(
 
     const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);
     const free = ahead
-      .map(({ time, startsAt }) => ({ time, startsAt, free: catalogue.slotCapacity - (held.get(startsAt) ?? 0) }))
+      .map(({ time, startsAt }) => ({ time, startsAt, free: catalog.slotCapacity - (held.get(startsAt) ?? 0) }))
       .filter((slot) => slot.free > 0);
     if (free.length > 0) return { date, slots: free, total: slots.length };
     return { date, slots: free, total: slots.length, reason: ahead.length === 0 ? 'past' : 'full' };
@@ -80,9 +80,9 @@ export function freeDays(
  * In epoch milliseconds: before then, and from now on, `freeDays` answers the same for the same holds. A slot comes nearer
  * than its notice, or the local day ends.
  */
-export function sameUntilMs(catalogue: Catalogue, days: readonly CalendarDay[], now: Temporal.Instant): number {
-  const tomorrow = localDate(now, catalogue.timeZone).add({ days: 1 }).toZonedDateTime(catalogue.timeZone);
-  const noticeMs = noticeEndsMs(catalogue, now) - now.epochMilliseconds;
+export function sameUntilMs(catalog: Catalog, days: readonly CalendarDay[], now: Temporal.Instant): number {
+  const tomorrow = localDate(now, catalog.timeZone).add({ days: 1 }).toZonedDateTime(catalog.timeZone);
+  const noticeMs = noticeEndsMs(catalog, now) - now.epochMilliseconds;
   const ends = days.flatMap(({ slots }) => slots.map(({ startsAtMs }) => startsAtMs - noticeMs));
   return Math.min(tomorrow.epochMilliseconds, ...ends.filter((endsMs) => endsMs > now.epochMilliseconds));
 }

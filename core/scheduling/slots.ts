@@ -1,19 +1,19 @@
-import type { Catalogue, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
+import type { Catalog, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
 import { instantOf, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 
-/** The part of a catalogue that says at which times there are slots. */
-export type Calendar = Pick<Catalogue, 'seasons' | 'closedDays'>;
+/** The part of a catalog that says at which times there are slots. */
+export type Calendar = Pick<Catalog, 'seasons' | 'closedDays'>;
 
 /** The season of a local date, or undefined between seasons (20 to 31 August at first). */
-export function seasonOf(catalogue: Pick<Calendar, 'seasons'>, date: Temporal.PlainDate): Season | undefined {
+export function seasonOf(catalog: Pick<Calendar, 'seasons'>, date: Temporal.PlainDate): Season | undefined {
   const day = date.toPlainMonthDay().toString();
-  return catalogue.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
+  return catalog.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 
 /** The slot texts of a local date for a package, by season and weekend, whether free or not. Closed days have none. */
-export function slotTimes(catalogue: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
-  if (catalogue.closedDays.includes(date.toString())) return [];
-  const season = seasonOf(catalogue, date);
+export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
+  if (catalog.closedDays.includes(date.toString())) return [];
+  const season = seasonOf(catalog, date);
   if (!season) return [];
   const rules = isWeekend(date) ? season.weekends : season.weekdays;
   return rules.filter((rule) => isFor(rule, packageType)).map((rule) => rule.time);
@@ -24,14 +24,14 @@ export function slotTimes(catalogue: Calendar, date: Temporal.PlainDate, package
  * it has already started, its notice is too short, or it lies beyond the horizon.
  */
 export function bookableSlot(
-  catalogue: Catalogue,
+  catalog: Catalog,
   slot: { readonly date: Temporal.PlainDate; readonly time: string; readonly packageType: PackageId },
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
-  if (!slotTimes(catalogue, slot.date, slot.packageType).includes(slot.time)) return undefined;
-  if (Temporal.PlainDate.compare(slot.date, lastDate(catalogue, now)) > 0) return undefined;
-  const startsAt = instantOf(slot.date, parseSlotTime(slot.time), catalogue.timeZone);
-  return startsAt.epochMilliseconds > noticeEndsMs(catalogue, now) ? startsAt : undefined;
+  if (!slotTimes(catalog, slot.date, slot.packageType).includes(slot.time)) return undefined;
+  if (Temporal.PlainDate.compare(slot.date, lastDate(catalog, now)) > 0) return undefined;
+  const startsAt = instantOf(slot.date, parseSlotTime(slot.time), catalog.timeZone);
+  return startsAt.epochMilliseconds > noticeEndsMs(catalog, now) ? startsAt : undefined;
 }
 
 function isFor(rule: SlotRule, packageType: PackageId): boolean {
@@ -39,11 +39,11 @@ function isFor(rule: SlotRule, packageType: PackageId): boolean {
 }
 
 /** The last local date that can be booked. */
-export function lastDate({ timeZone, horizonDays }: Catalogue, now: Temporal.Instant): Temporal.PlainDate {
+export function lastDate({ timeZone, horizonDays }: Catalog, now: Temporal.Instant): Temporal.PlainDate {
   return localDate(now, timeZone).add({ days: horizonDays });
 }
 
 /** In epoch milliseconds: only what starts later leaves the shop its notice. */
-export function noticeEndsMs({ minimumNoticeMinutes }: Catalogue, now: Temporal.Instant): number {
+export function noticeEndsMs({ minimumNoticeMinutes }: Catalog, now: Temporal.Instant): number {
   return now.epochMilliseconds + minimumNoticeMinutes * 60_000;
 }

@@ -1,5 +1,5 @@
 import type { AvailabilityState } from './availability.ts';
-import type { Catalogue, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 
@@ -27,17 +27,17 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
 
 /** The slots of seven local dates, those of all packages together, with what is left of each; past ones included. */
 export function weekOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   from: Temporal.PlainDate,
   { held, now }: AvailabilityState,
 ): readonly WeekDay[] {
   const state = {
     held,
-    last: lastDate(catalogue, now),
+    last: lastDate(catalog, now),
     nowMs: now.epochMilliseconds,
-    earliestMs: noticeEndsMs(catalogue, now),
+    earliestMs: noticeEndsMs(catalog, now),
   };
-  return Array.from({ length: 7 }, (_, index) => dayOf(catalogue, from.add({ days: index }), state));
+  return Array.from({ length: 7 }, (_, index) => dayOf(catalog, from.add({ days: index }), state));
 }
 
 type WeekState = Pick<AvailabilityState, 'held'> & {
@@ -48,31 +48,31 @@ type WeekState = Pick<AvailabilityState, 'held'> & {
   readonly earliestMs: number;
 };
 
-function dayOf(catalogue: Catalogue, date: Temporal.PlainDate, state: WeekState): WeekDay {
+function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): WeekDay {
   const packagesOf = new Map<string, PackageId[]>();
-  for (const { id } of catalogue.packages) {
-    for (const time of slotTimes(catalogue, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
+  for (const { id } of catalog.packages) {
+    for (const time of slotTimes(catalog, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
   }
-  const slots = [...packagesOf].map(([time, packages]) => slotOf(catalogue, { date, time, packages }, state));
+  const slots = [...packagesOf].map(([time, packages]) => slotOf(catalog, { date, time, packages }, state));
   const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
   if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
-  const isClosed = isBeyond || catalogue.closedDays.includes(date.toString());
+  const isClosed = isBeyond || catalog.closedDays.includes(date.toString());
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 
 type Wanted = { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] };
 
-function slotOf(catalogue: Catalogue, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): WeekSlot {
+function slotOf(catalog: Catalog, wanted: Wanted, { held, nowMs, earliestMs }: WeekState): WeekSlot {
   const { date, time, packages } = wanted;
-  const start = instantOf(date, parseSlotTime(time), catalogue.timeZone);
+  const start = instantOf(date, parseSlotTime(time), catalog.timeZone);
   const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
-  const left = catalogue.slotCapacity - (held.get(startsAt) ?? 0);
+  const left = catalog.slotCapacity - (held.get(startsAt) ?? 0);
   return {
     time,
     startsAt,
     free: ms > earliestMs ? Math.max(0, left) : 0,
     isPast: ms <= nowMs,
-    packages: packages.length === catalogue.packages.length ? null : packages,
+    packages: packages.length === catalog.packages.length ? null : packages,
   };
 }
 

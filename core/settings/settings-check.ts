@@ -1,4 +1,4 @@
-import type { Settings, Catalogue, PackageId } from './settings.ts';
+import type { Settings, Catalog, PackageId } from './settings.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { formatMonth, formatTime, localDate } from '#core/lib/time.ts';
 
@@ -19,20 +19,20 @@ export function settingsWarnings(after: Settings, now: Temporal.Instant): readon
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
 export function emptyMonths(
-  catalogue: Calendar &
-    Pick<Catalogue, 'timeZone' | 'horizonDays'> & { readonly packages: readonly { readonly id: PackageId }[] },
+  catalog: Calendar &
+    Pick<Catalog, 'timeZone' | 'horizonDays'> & { readonly packages: readonly { readonly id: PackageId }[] },
   now: Temporal.Instant,
 ): readonly { readonly month: string; readonly packages: readonly PackageId[] }[] {
-  const today = localDate(now, catalogue.timeZone);
-  const last = today.add({ days: catalogue.horizonDays }).toPlainYearMonth();
-  const ids = catalogue.packages.map(({ id }) => id);
+  const today = localDate(now, catalog.timeZone);
+  const last = today.add({ days: catalog.horizonDays }).toPlainYearMonth();
+  const ids = catalog.packages.map(({ id }) => id);
   const found = [];
   for (
     let month = today.toPlainYearMonth();
     Temporal.PlainYearMonth.compare(month, last) <= 0;
     month = month.add({ months: 1 })
   ) {
-    const packages = ids.filter((id) => isEmpty(catalogue, month, id));
+    const packages = ids.filter((id) => isEmpty(catalog, month, id));
     if (packages.length > 0) found.push({ month: month.toString(), packages });
   }
   return found;
@@ -40,7 +40,7 @@ export function emptyMonths(
 
 /** The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. */
 export function placeConflicts<Place extends SoldPlace>(
-  catalogue: Catalogue,
+  catalog: Catalog,
   places: readonly Place[],
 ): readonly PlaceConflict<Place>[] {
   const taken = new Map<string, number>();
@@ -50,17 +50,17 @@ export function placeConflicts<Place extends SoldPlace>(
       const key = place.startsAt.toString();
       const before = taken.get(key) ?? 0;
       taken.set(key, before + 1);
-      const reason = reasonAgainst(catalogue, place, before);
+      const reason = reasonAgainst(catalog, place, before);
       return reason ? [{ place, reason }] : [];
     });
 }
 
-function reasonAgainst(catalogue: Catalogue, { startsAt, packageType }: SoldPlace, before: number) {
-  const date = localDate(startsAt, catalogue.timeZone);
-  if (catalogue.closedDays.includes(date.toString())) return 'closed';
-  const time = formatTime(startsAt, catalogue.timeZone);
-  if (!slotTimes(catalogue, date, packageType).includes(time)) return 'no-such-time';
-  return before >= catalogue.slotCapacity ? 'over-capacity' : undefined;
+function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, before: number) {
+  const date = localDate(startsAt, catalog.timeZone);
+  if (catalog.closedDays.includes(date.toString())) return 'closed';
+  const time = formatTime(startsAt, catalog.timeZone);
+  if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
+  return before >= catalog.slotCapacity ? 'over-capacity' : undefined;
 }
 
 function monthWarnings(after: Settings, now: Temporal.Instant): readonly SettingsWarning[] {
@@ -77,8 +77,8 @@ function monthWarnings(after: Settings, now: Temporal.Instant): readonly Setting
   });
 }
 
-function isEmpty(catalogue: Calendar, month: Temporal.PlainYearMonth, id: PackageId): boolean {
+function isEmpty(catalog: Calendar, month: Temporal.PlainYearMonth, id: PackageId): boolean {
   return Array.from({ length: month.daysInMonth }, (_, index) => index + 1).every(
-    (day) => slotTimes(catalogue, month.toPlainDate({ day }), id).length === 0,
+    (day) => slotTimes(catalog, month.toPlainDate({ day }), id).length === 0,
   );
 }

@@ -1,14 +1,14 @@
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsForm } from './settings-form.ts';
 
-/** One field at fault: `path` as in the settings ('packages.2.name'), `message` for people. */
-export type SettingsFault = { readonly path: string; readonly message: string };
+/** An error at one field: `path` as in the settings ('packages.2.name'), `message` for people. */
+export type SettingsError = { readonly path: string; readonly message: string };
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
-export function settingsFaults(settings: SettingsForm): readonly SettingsFault[] {
+export function validateSettings(settings: SettingsForm): readonly SettingsError[] {
   const { packages, extras, social, closedDays, makes } = settings;
   return [
-    ...packageFaults(settings),
+    ...packageErrors(settings),
     ...repeated(
       packages.map(({ id }) => id),
       (index) => ({ path: `packages.${index}.id`, message: 'This package stands in the list twice.' }),
@@ -29,14 +29,14 @@ export function settingsFaults(settings: SettingsForm): readonly SettingsFault[]
         message: 'This brand stands in the list twice.',
       })),
     ),
-    ...addressFaults(settings),
-    ...promiseFaults(settings),
-    ...seasonFaults(settings),
-    ...estimateFaults(settings),
+    ...addressErrors(settings),
+    ...promiseErrors(settings),
+    ...seasonErrors(settings),
+    ...estimateErrors(settings),
   ];
 }
 
-function packageFaults({ packages }: SettingsForm): readonly SettingsFault[] {
+function packageErrors({ packages }: SettingsForm): readonly SettingsError[] {
   const popular = packages.flatMap((pack, index) => (pack.popular ? [index] : []));
   return [
     ...packages.flatMap(({ dropoffPrice, mobilePrice }, index) =>
@@ -56,7 +56,7 @@ function packageFaults({ packages }: SettingsForm): readonly SettingsFault[] {
 }
 
 /** A street without its ZIP code, or the other way round, is an address that nobody finds. */
-function addressFaults({ address, openingHours }: SettingsForm): readonly SettingsFault[] {
+function addressErrors({ address, openingHours }: SettingsForm): readonly SettingsError[] {
   const { street, postalCode, country } = address;
   const isZip = country !== 'US' || /^\d{5}(-\d{4})?$/.test(postalCode);
   return [
@@ -76,12 +76,12 @@ function addressFaults({ address, openingHours }: SettingsForm): readonly Settin
   ];
 }
 
-function promiseFaults({ promise }: SettingsForm): readonly SettingsFault[] {
+function promiseErrors({ promise }: SettingsForm): readonly SettingsError[] {
   if (promise.answerHours >= promise.confirmationHours) return [];
   return [{ path: 'promise.answerHours', message: "The answer can't be promised before the confirmation." }];
 }
 
-function seasonFaults({ seasons }: SettingsForm): readonly SettingsFault[] {
+function seasonErrors({ seasons }: SettingsForm): readonly SettingsError[] {
   const twice = repeatedNames(seasons, { list: 'seasons', what: 'season' });
   const times = seasons.flatMap((season, at) =>
     (['weekends', 'weekdays'] as const).flatMap((days) =>
@@ -99,7 +99,7 @@ function seasonFaults({ seasons }: SettingsForm): readonly SettingsFault[] {
   return [...twice, ...times, ...overlaps];
 }
 
-function estimateFaults({ estimate }: SettingsForm): readonly SettingsFault[] {
+function estimateErrors({ estimate }: SettingsForm): readonly SettingsError[] {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   return Object.entries(percentByLevel).flatMap(([level, percent]) =>
     percent < leastPercent || percent > mostPercent
@@ -127,7 +127,7 @@ function holds({ from, to }: Span, day: string): boolean {
 function repeatedNames(
   list: readonly { readonly name: string }[],
   { list: path, what }: { readonly list: string; readonly what: string },
-): readonly SettingsFault[] {
+): readonly SettingsError[] {
   return repeated(
     list.map(({ name }) => name),
     (index) => ({ path: `${path}.${index}.name`, message: `There is another ${what} of this name.` }),
@@ -135,11 +135,11 @@ function repeatedNames(
 }
 
 /** Capitals and blanks make no second name. */
-function repeated(values: readonly string[], fault: (index: number) => SettingsFault): readonly SettingsFault[] {
+function repeated(values: readonly string[], error: (index: number) => SettingsError): readonly SettingsError[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {
     const key = value.trim().toLowerCase();
-    if (seen.has(key)) return [fault(index)];
+    if (seen.has(key)) return [error(index)];
     seen.add(key);
     return [];
   });

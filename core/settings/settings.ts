@@ -151,7 +151,7 @@ export type Settings = {
 };
 
 /** The part of a business that prices and slots are made of, and that every screen may know. */
-export type Catalogue = Pick<
+export type Catalog = Pick<
   Settings,
   | 'timeZone'
   | 'packages'
@@ -168,13 +168,13 @@ export type Catalogue = Pick<
 > & { readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
 
 /** The package of that id, or undefined: ids are checked at the edge, so most callers use `packageOf`. */
-export function findPackage(catalogue: Catalogue, id: string): ServicePackage | undefined {
-  return catalogue.packages.find((each) => each.id === id);
+export function findPackage(catalog: Catalog, id: string): ServicePackage | undefined {
+  return catalog.packages.find((each) => each.id === id);
 }
 
-/** The package of that id. Throws a RangeError for an id that the catalogue does not have. */
-export function packageOf(catalogue: Catalogue, id: PackageId): ServicePackage {
-  const found = findPackage(catalogue, id);
+/** The package of that id. Throws a RangeError for an id that the catalog does not have. */
+export function packageOf(catalog: Catalog, id: PackageId): ServicePackage {
+  const found = findPackage(catalog, id);
   if (!found) throw new RangeError(`There is no package '${id}'`);
   return found;
 }
@@ -184,9 +184,9 @@ export function canonicalPackageKey(key: string): string {
   return key === 'basic' ? 'express' : key;
 }
 
-/** The extras that a package may have, free ones included, in the catalogue's order. */
-export function extrasFor(catalogue: Catalogue, id: PackageId): readonly Extra[] {
-  return catalogue.extras.filter((extra) => extra.packages.includes(id));
+/** The extras that a package may have, free ones included, in the catalog's order. */
+export function extrasFor(catalog: Catalog, id: PackageId): readonly Extra[] {
+  return catalog.extras.filter((extra) => extra.packages.includes(id));
 }
 
 /** The vehicle types that a package may be asked for; the first is its own. Garbage has none. */
@@ -196,11 +196,11 @@ export function vehicleTypesFor(pack: ServicePackage): readonly VehicleType[] {
 }
 
 /** The brands offered for a package and vehicle type; a powersport package lists its own brands whatever the type. */
-export function makesFor(catalogue: Catalogue, pack: ServicePackage, type: VehicleType): readonly string[] {
+export function makesFor(catalog: Catalog, pack: ServicePackage, type: VehicleType): readonly string[] {
   if (pack.family === 'garbage') return [];
-  if (pack.family === 'vehicle' || type === 'powersport') return catalogue.makes[type];
+  if (pack.family === 'vehicle' || type === 'powersport') return catalog.makes[type];
   return [
-    ...catalogue.makes.powersport,
-    ...catalogue.makes[type].filter((make) => !catalogue.makes.powersport.includes(make)),
+    ...catalog.makes.powersport,
+    ...catalog.makes[type].filter((make) => !catalog.makes.powersport.includes(make)),
   ];
 }

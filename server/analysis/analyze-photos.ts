@@ -1,12 +1,12 @@
 import type { PhotoEstimate, PhotosToAnalyze } from '#contract/analysis.ts';
 import type { Assessment, PhotoEvidence } from '#core/estimate/assessment.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { checkEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
+import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, Unavailable } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
@@ -37,9 +37,9 @@ const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 export async function analyzePhotos(deps: Deps, _actor: Actor, { sent, sender }: Analysis): Promise<PhotoEstimate> {
   const now = await deps.business();
   refuseOff(now);
-  const faults = checkEstimateRequest(now.business, sent);
+  const faults = validateEstimateRequest(now.business, sent);
   if (faults.length > 0) throw new Invalid(faults);
-  await countTry(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+  await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
 
   const { packageType, vehicleType } = settleEstimateRequest(now.business, sent);

@@ -1,12 +1,12 @@
 import type { NewApplication } from '#contract/applicants.ts';
-import { APPLICANT_TRIES } from '#core/people/applications.ts';
+import { APPLICANT_LIMITS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { insertApplication } from '../applications/sql.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, takeTryBack } from '../lib/attempt-limiter.ts';
+import { recordAttempt, undoAttempt } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { keyedHash } from '../lib/secrets.ts';
 
@@ -23,8 +23,8 @@ export type Applying = {
  */
 export async function apply(deps: Deps, actor: Actor, { application, key, requestId }: Applying): Promise<void> {
   const ofMailbox = `application:to:${application.email}`;
-  await countTry(deps, ofMailbox, APPLICANT_TRIES.applicationsOfMailbox);
-  if (!(await store(deps, actor, { application, key, requestId }))) await takeTryBack(deps, ofMailbox);
+  await recordAttempt(deps, ofMailbox, APPLICANT_LIMITS.applicationsOfMailbox);
+  if (!(await store(deps, actor, { application, key, requestId }))) await undoAttempt(deps, ofMailbox);
 }
 
 /** False where it was stored before. */

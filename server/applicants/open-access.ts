@@ -1,10 +1,10 @@
-import { APPLICANT_PASS_MINUTES, APPLICANT_TRIES, normalizeApplicantCode } from '#core/people/applications.ts';
+import { APPLICANT_PASS_MINUTES, APPLICANT_LIMITS, normalizeApplicantCode } from '#core/people/applications.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
-import { countTry, networkOf, takeTryBack, tooOften } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf, undoAttempt, tooOften } from '../lib/attempt-limiter.ts';
 import { hashToken, isSameText } from '../lib/secrets.ts';
 import { hashCode } from './hash-code.ts';
 import { insertPass, isLiveCode } from './sql.ts';
@@ -27,11 +27,11 @@ const EVERYBODY = 'applicant-code:everybody';
  */
 export async function openAccess(deps: Deps, actor: Actor, given: CodeGiven): Promise<OpenedPass> {
   const ofSender = `applicant-code:sender:${networkOf(given.sender)}`;
-  const tries = await countTry(deps, ofSender, APPLICANT_TRIES.ofSender);
-  const isCrowded = await isTooMany(countTry(deps, EVERYBODY, APPLICANT_TRIES.ofEverybody));
-  if (isCrowded && tries > APPLICANT_TRIES.mostInCrowd) throw tooOften(APPLICANT_TRIES.ofSender.seconds * 1000);
+  const tries = await recordAttempt(deps, ofSender, APPLICANT_LIMITS.ofSender);
+  const isCrowded = await isTooMany(recordAttempt(deps, EVERYBODY, APPLICANT_LIMITS.ofEverybody));
+  if (isCrowded && tries > APPLICANT_LIMITS.mostInCrowd) throw tooOften(APPLICANT_LIMITS.ofSender.seconds * 1000);
   if (!(await isKnown(deps, given.code))) throw new NotLoggedIn('Invalid Access Code');
-  await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, EVERYBODY)]);
+  await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, EVERYBODY)]);
   return givePass(deps, actor, given.requestId);
 }
 

@@ -1,9 +1,9 @@
-import { APPLICANT_CODE_DAYS, APPLICANT_TRIES, applicantCodeOf } from '#core/people/applications.ts';
+import { APPLICANT_CODE_DAYS, APPLICANT_LIMITS, applicantCodeOf } from '#core/people/applications.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { hashCode } from './hash-code.ts';
 import { insertCode } from './sql.ts';
@@ -17,8 +17,8 @@ export type CodeWish = {
 
 /** Mails a code of its own to whoever wants to apply, good for a week. Throws TooMany when one address wants too many. */
 export async function sendCode(deps: Deps, actor: Actor, { email, sender, requestId }: CodeWish): Promise<void> {
-  await countTry(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_TRIES.mailsOfSender);
-  await countTry(deps, `applicant-mail:to:${email}`, APPLICANT_TRIES.mailsToMailbox);
+  await recordAttempt(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_LIMITS.mailsOfSender);
+  await recordAttempt(deps, `applicant-mail:to:${email}`, APPLICANT_LIMITS.mailsToMailbox);
   const code = applicantCodeOf(deps.random.bytes(5));
   const now = deps.clock.now();
   const at = now.toString();

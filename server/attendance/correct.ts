@@ -1,4 +1,4 @@
-import { clockFault, type ClockKind } from '#core/people/attendance.ts';
+import { clockError, type ClockKind } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { instantOf, readInstant } from '#core/lib/time.ts';
 import { personOf } from '../actor.ts';
@@ -63,7 +63,7 @@ export async function correctClock(
         is_void: entry.at === null,
       };
     });
-    const fault = clockFault(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
+    const fault = clockError(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
     if (fault) throw new Invalid([{ path: 'entries', message: fault }]);
     await insertPresses(trx, rows);
     await writeAudit(trx, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 
-/** A table as the database's own catalogue describes it. Generated columns are left out: nobody can write them. */
+/** A table as the database's own catalog describes it. Generated columns are left out: nobody can write them. */
 export type TableShape = {
   readonly name: string;
   readonly columns: readonly ColumnShape[];

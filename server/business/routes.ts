@@ -1,4 +1,4 @@
-import type { catalogCalls, Catalogue } from '#contract/catalog.ts';
+import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -8,15 +8,15 @@ import { listHistory } from './list-history.ts';
 import { readVersion } from './read-version.ts';
 import { restoreSettings } from './restore.ts';
 import { saveSettings } from './save.ts';
-import { catalogueView } from './view.ts';
+import { catalogView } from './view.ts';
 
 export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
-  let catalogue: Catalogue | undefined;
+  let catalog: Catalog | undefined;
   return {
     'GET /api/catalogue': async () => {
       const { version, business } = await deps.business();
-      if (catalogue?.version !== version) catalogue = catalogueView(version, business);
-      return { status: 200, body: catalogue };
+      if (catalog?.version !== version) catalog = catalogView(version, business);
+      return { status: 200, body: catalog };
     },
     'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
   };

@@ -26,8 +26,8 @@ describe('saving the business', () => {
     assert.match(String(body.savedBy), /^The admin/);
     assert.equal(body.savedAt, '2027-06-01T12:00:00Z');
     assert.match((await testApp.app.inject('/')).body, /Whole Detail.*\$135/s);
-    const catalogue = (await testApp.app.inject('/api/catalogue')).json<SettingsForm>();
-    assert.equal(catalogue.packages.find(({ id }) => id === 'full')?.dropoffPrice, 135);
+    const catalog = (await testApp.app.inject('/api/catalogue')).json<SettingsForm>();
+    assert.equal(catalog.packages.find(({ id }) => id === 'full')?.dropoffPrice, 135);
     const counts = (await desk.ask('GET', '/api/admin/counts')).body;
     assert.deepEqual(counts.business, { version: version + 1, savedOn: '2027-06-01' });
   });

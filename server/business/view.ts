@@ -1,4 +1,4 @@
-import type { Catalogue } from '#contract/catalog.ts';
+import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
@@ -8,7 +8,7 @@ import { toSettingsForm } from '#core/settings/settings-form.ts';
 import type { soldPlaces, VersionRow } from './sql.ts';
 
 /** The business as every screen may know it; prices in dollars. */
-export function catalogueView(version: number, business: Settings): Catalogue {
+export function catalogView(version: number, business: Settings): Catalog {
   return {
     version,
     name: business.name,
@@ -93,7 +93,7 @@ export function findingsView(sold: Sold, turn: Turn): Pick<SavedSettings, 'warni
 
 const MOST_CONFLICTS = 100;
 
-function packageView(pack: Settings['packages'][number]): Catalogue['packages'][number] {
+function packageView(pack: Settings['packages'][number]): Catalog['packages'][number] {
   const { id, family, name, emoji, description, popular, conditionCents } = pack;
   return {
     id,
@@ -117,6 +117,6 @@ function packageView(pack: Settings['packages'][number]): Catalogue['packages'][
 
 function slotView(
   slot: Settings['seasons'][number]['weekends'][number],
-): Catalogue['seasons'][number]['weekends'][number] {
+): Catalog['seasons'][number]['weekends'][number] {
   return { time: slot.time, ...(slot.packages && { packages: [...slot.packages] }) };
 }

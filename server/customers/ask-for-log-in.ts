@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from '../people/answer-alike.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { findPersonByEmail } from '../people/sql.ts';
@@ -20,8 +20,8 @@ export type LogInWish = {
  * the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
  */
 export async function askForLogIn(deps: Deps, actor: Actor, wish: LogInWish): Promise<void> {
-  await countTry(deps, `log-in-link:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
-  await countTry(deps, `log-in-link:${wish.email}`, { most: 5, seconds: 3600 });
+  await recordAttempt(deps, `log-in-link:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `log-in-link:${wish.email}`, { most: 5, seconds: 3600 });
   await answerAlike(mail(deps, actor, wish));
 }
 

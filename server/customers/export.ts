@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { listSessions } from '../sessions/sql.ts';
 import { showOwnQuote } from './show-own-quote.ts';
 import { seeCustomer } from './see-session.ts';
@@ -19,7 +19,7 @@ const FEW = { most: 5, seconds: 3600 };
  */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<string>> {
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
-  await countTry(deps, `export:${personId}`, FEW);
+  await recordAttempt(deps, `export:${personId}`, FEW);
   const { success: _, ...account } = await seeCustomer(deps, actor);
   const [vehicles, rows, sessions, deeds, letters] = await Promise.all([
     listVehicles(deps.db, customerId),

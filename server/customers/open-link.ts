@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { lockPerson, verifyEmail } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
@@ -39,7 +39,7 @@ export type LinkOpened = OpenedSession & {
  * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
-  await countTry(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+  await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
   // Per person, like those of log-ins: another link gives no further tries.
   const counted = code

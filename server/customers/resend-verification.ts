@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { findCustomer } from './sql.ts';
 
@@ -18,7 +18,7 @@ export async function resendVerification(
   const customer = await findCustomer(deps.db, subjectId);
   if (!customer) throw new NotLoggedIn('Please log in first.');
   if (customer.email_verified_at !== null) return;
-  await countTry(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
+  await recordAttempt(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
   const { person_id: id, name, email } = customer;
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { ensurePerson } from '../people/sql.ts';
@@ -29,8 +29,8 @@ export type CustomerSignUp = Browser & {
  * seen when the mailed link was used. Throws Invalid at `email` for an address that has an account, TooMany.
  */
 export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerSignUp): Promise<OpenedSession> {
-  await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
-  await countTry(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
+  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
   const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, signUp, passwordHash }));
   if (opened) return opened;

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LOOK_UP_MINUTES, LOOK_UP_TRIES } from '#core/jobs/crew.ts';
+import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
-import { countTry, networkOf, takeTryBack } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf, undoAttempt } from '../lib/attempt-limiter.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { findCode, findOpenJob, insertLookUp } from './sql.ts';
 
@@ -29,14 +29,14 @@ export type OpenedLookUp = { readonly token: string; readonly seconds: number };
 export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
   const ofSender = `look-up:sender:${networkOf(lookUp.sender)}`;
   const ofAppointment = `look-up:appointment:${lookUp.appointmentId}`;
-  await countTry(deps, ofSender, LOOK_UP_TRIES.ofSender);
-  await countTry(deps, ofAppointment, LOOK_UP_TRIES.ofAppointment).catch(async (error: unknown) => {
+  await recordAttempt(deps, ofSender, LOOK_UP_LIMITS.ofSender);
+  await recordAttempt(deps, ofAppointment, LOOK_UP_LIMITS.ofAppointment).catch(async (error: unknown) => {
     if (error instanceof TooMany) deps.log.warn({ requestId: lookUp.requestId }, 'a job look-up was locked out');
     throw error;
   });
   const found = await findGiven(deps, lookUp);
   if (!found) throw await refuse(deps, actor, lookUp);
-  await Promise.all([takeTryBack(deps, ofSender), takeTryBack(deps, ofAppointment)]);
+  await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, ofAppointment)]);
   return open(deps, actor, { ...found, requestId: lookUp.requestId });
 }
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { ensurePerson } from '../people/sql.ts';
 import { takeOverAccount } from '../people/take-over.ts';
@@ -42,7 +42,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
  * password that is too short for what the person may do, TooMany.
  */
 export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
-  await countTry(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
   const { business } = await deps.business();
   const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
   const signedUp = await transaction(deps.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
-import { nextTry } from '../mail/next-try.ts';
+import { nextAttempt } from '../mail/next-try.ts';
 import { findAccount, type Twilio } from './find-account.ts';
 import { handOver } from './hand-over.ts';
 
@@ -56,7 +56,7 @@ async function send(deps: Deps, twilio: Twilio, message: Claimed): Promise<boole
     return true;
   }
   const jitter = (deps.random.bytes(1)[0] ?? 0) / 256;
-  const next = nextTry(failure, { attempts, now, jitter });
+  const next = nextAttempt(failure, { attempts, now, jitter });
   await update(deps, id, {
     ...settled,
     status: next.status,

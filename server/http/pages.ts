@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
-import { catalogueView } from '../business/view.ts';
+import { catalogView } from '../business/view.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { keepText, sendKept, type Kept } from './kept.ts';
 
@@ -108,7 +108,7 @@ async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): P
     publicUrl: deps.publicUrl,
     path,
     chosen,
-    ...(!isBare && { catalogue: catalogueView(now.version, now.business) }),
+    ...(!isBare && { catalog: catalogView(now.version, now.business) }),
   });
   return keepText(html);
 }

@@ -75,7 +75,7 @@ describe('the cookie that lets in', () => {
 
 describe('while the site is locked, search engines and strangers learn nothing of it', () => {
   const PHONE = '+15185550123';
-  const SECRETS = ['dropoffPrice', 'Full Detail', '"catalogue"', PHONE];
+  const SECRETS = ['dropoffPrice', 'Full Detail', '"catalog"', PHONE];
 
   for (const url of ['/', '/quote', '/admin', '/admin/reset?token=x', '/admin/nothing', '/api/catalogue'])
     test(`from ${url}`, async () => {
@@ -89,10 +89,10 @@ describe('while the site is locked, search engines and strangers learn nothing o
     const { body } = await get('/admin');
     assert.match(body, /<meta name="application-name" content="Brightbay Detailing"/);
     const admin = await cookieFor(locked.deps, await addPerson(locked.deps, 'admin'), 'admin');
-    assert.match((await get('/admin/dashboard', { cookie: admin })).body, /id="catalogue"/);
+    assert.match((await get('/admin/dashboard', { cookie: admin })).body, /id="catalog"/);
     const [set] = (await unlock(PAIR)).cookies;
-    assert.match((await get('/admin', { cookie: `${set?.name}=${set?.value}` })).body, /id="catalogue"/);
-    assert.doesNotMatch((await get('/admin')).body, /id="catalogue"/);
+    assert.match((await get('/admin', { cookie: `${set?.name}=${set?.value}` })).body, /id="catalog"/);
+    assert.doesNotMatch((await get('/admin')).body, /id="catalog"/);
   });
 
   test('robots.txt asks them all to stay away, until the site is open', async () => {
@@ -103,7 +103,7 @@ describe('while the site is locked, search engines and strangers learn nothing o
     assert.doesNotMatch(open.body, /Disallow: \/\n/);
     const { headers } = await get('/');
     assert.equal(headers['x-robots-tag'], undefined);
-    assert.match((await get('/admin')).body, /id="catalogue"/);
+    assert.match((await get('/admin')).body, /id="catalog"/);
     await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
   });
 });

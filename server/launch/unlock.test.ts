@@ -108,9 +108,9 @@ describe('while the site is locked', () => {
   test('an admin who is logged in sees the site, and a customer does not', async () => {
     const admin = await addPerson(locked.deps, 'admin');
     const customer = await addPerson(locked.deps, 'customer');
-    const catalogueFor = async (cookie: string) => (await get('/api/catalogue', { cookie })).statusCode;
-    assert.equal(await catalogueFor(await cookieFor(locked.deps, admin, 'admin')), 200);
-    assert.equal(await catalogueFor(await cookieFor(locked.deps, customer, 'customer')), 423);
+    const catalogFor = async (cookie: string) => (await get('/api/catalogue', { cookie })).statusCode;
+    assert.equal(await catalogFor(await cookieFor(locked.deps, admin, 'admin')), 200);
+    assert.equal(await catalogFor(await cookieFor(locked.deps, customer, 'customer')), 423);
   });
 });
 

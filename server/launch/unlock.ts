@@ -1,30 +1,30 @@
 import { transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken, isSameText } from '../lib/secrets.ts';
 import { credentialsOfLaunch } from './credentials.ts';
 import { insertLaunchPass, useLaunchLink } from './sql.ts';
 
 /** Either the credential pair or a one-time link, and the client's address. */
-export type UnlockTry = (Pair | Link) & { readonly sender: string };
+export type UnlockAttempt = (Pair | Link) & { readonly sender: string };
 type Pair = { readonly username: string; readonly password: string };
 type Link = { readonly token: string };
 
 /** What lets one browser in: its token, and for how long. */
 export type LaunchPass = { readonly token: string; readonly seconds: number };
 
-const TRIES_OF_SENDER = { most: 10, seconds: 600 };
-const TRIES_OF_ALL = { most: 200, seconds: 600 };
+const ATTEMPTS_PER_SENDER = { most: 10, seconds: 600 };
+const ATTEMPTS_PER_ALL = { most: 200, seconds: 600 };
 const PASS_DAYS = 60;
 
 /**
  * Returns a pass for this browser when the pair is right or the link was still unused. It ends after 60 days, and when
  * the owner locks the site anew. Throws NotLoggedIn otherwise, TooMany after many tries.
  */
-export async function unlockLaunch(deps: Deps, given: UnlockTry): Promise<LaunchPass> {
-  await countTry(deps, `unlock:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
-  if (!('token' in given)) await countTry(deps, 'unlock', TRIES_OF_ALL);
+export async function unlockLaunch(deps: Deps, given: UnlockAttempt): Promise<LaunchPass> {
+  await recordAttempt(deps, `unlock:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
+  if (!('token' in given)) await recordAttempt(deps, 'unlock', ATTEMPTS_PER_ALL);
   const pass = 'token' in given ? await openByLink(deps, given.token) : await openByPair(deps, given);
   if (pass) return pass;
   throw new NotLoggedIn(

@@ -33,7 +33,7 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
   await writeAudit(trx, {
     at,
     actor,
-    action: 'quote.record-truth',
+    action: 'quote.record-finding',
     subject: 'quote',
     subjectId: quoteId,
     ...(before && { before: { level: before.level, minutes: before.minutes } }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TooMany } from '../errors.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { countTry, forgetTries, networkOf } from './attempt-limiter.ts';
+import { recordAttempt, clearAttempts, networkOf } from './attempt-limiter.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));
@@ -16,43 +16,44 @@ const isWait = (seconds: number) => (error: unknown) =>
 describe('tries', () => {
   test('are refused after the most, with the wait that is left, and count anew after it', async () => {
     const { deps, setNow } = started;
-    for (let count = 0; count < 3; count += 1) await countTry(deps, 'a', LIMIT);
+    for (let count = 0; count < 3; count += 1) await recordAttempt(deps, 'a', LIMIT);
     setNow(later(20));
-    await assert.rejects(countTry(deps, 'a', LIMIT), isWait(40));
+    await assert.rejects(recordAttempt(deps, 'a', LIMIT), isWait(40));
     setNow(later(59));
-    await assert.rejects(countTry(deps, 'a', LIMIT), isWait(1));
+    await assert.rejects(recordAttempt(deps, 'a', LIMIT), isWait(1));
     setNow(later(60));
-    await countTry(deps, 'a', LIMIT);
+    await recordAttempt(deps, 'a', LIMIT);
     setNow(TEST_NOW);
   });
 
   test('are refused no longer than the limit says when the clock is set back', async () => {
     const { deps, setNow } = started;
     setNow(later(86_400));
-    for (let count = 0; count < 3; count += 1) await countTry(deps, 'back', LIMIT);
+    for (let count = 0; count < 3; count += 1) await recordAttempt(deps, 'back', LIMIT);
     setNow(TEST_NOW);
-    await assert.rejects(countTry(deps, 'back', LIMIT), isWait(60));
+    await assert.rejects(recordAttempt(deps, 'back', LIMIT), isWait(60));
     setNow(later(60));
-    assert.equal(await countTry(deps, 'back', LIMIT), 1);
+    assert.equal(await recordAttempt(deps, 'back', LIMIT), 1);
     setNow(TEST_NOW);
   });
 
   test('are counted once each, however many come at once', async () => {
-    const tries = Array.from({ length: 10 }, () => countTry(started.deps, 'b', LIMIT));
+    const tries = Array.from({ length: 10 }, () => recordAttempt(started.deps, 'b', LIMIT));
     const outcomes = await Promise.allSettled(tries);
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
   });
 
   test('are forgotten when told to, of that bucket alone', async () => {
     const { deps } = started;
-    for (const bucket of ['c', 'd']) for (let count = 0; count < 3; count += 1) await countTry(deps, bucket, LIMIT);
-    await forgetTries(deps, 'c');
-    await countTry(deps, 'c', LIMIT);
-    await assert.rejects(countTry(deps, 'd', LIMIT), TooMany);
+    for (const bucket of ['c', 'd'])
+      for (let count = 0; count < 3; count += 1) await recordAttempt(deps, bucket, LIMIT);
+    await clearAttempts(deps, 'c');
+    await recordAttempt(deps, 'c', LIMIT);
+    await assert.rejects(recordAttempt(deps, 'd', LIMIT), TooMany);
   });
 
   test('are stored without what they are counted for', async () => {
-    await countTry(started.deps, 'log-in:dana@example.com', LIMIT);
+    await recordAttempt(started.deps, 'log-in:dana@example.com', LIMIT);
     const rows = await started.deps.db.selectFrom('rate_limits').select('bucket').execute();
     assert.doesNotMatch(JSON.stringify(rows), /dana/);
   });

@@ -12,7 +12,7 @@ export type Limit = { readonly most: number; readonly seconds: number };
  * even when the clock is set back. The bucket names what is counted ('log-in:dana@example.com'); it is stored as a keyed
  * hash only.
  */
-export async function countTry(
+export async function recordAttempt(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   bucket: string,
   limit: Limit,
@@ -34,7 +34,7 @@ export async function countTry(
 }
 
 /** Takes one try back that turned out right, where only wrong ones are to count. */
-export async function takeTryBack(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
+export async function undoAttempt(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db
     .updateTable('rate_limits')
     .set({ tries: sql`greatest(tries - 1, 0)` })
@@ -43,7 +43,7 @@ export async function takeTryBack(deps: Pick<Deps, 'db' | 'secret'>, bucket: str
 }
 
 /** Forgets the tries of a bucket: whoever knows the secret need not wait. */
-export async function forgetTries(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
+export async function clearAttempts(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db.deleteFrom('rate_limits').where('bucket', '=', keyOf(deps, bucket)).execute();
 }
 

@@ -7,7 +7,7 @@ import { inFlow } from '../telemetry/flow.ts';
 import { failureOf } from './failure.ts';
 import { maskSecrets, REMOVED, toMail } from './mask.ts';
 import { composeMessage } from './message.ts';
-import { nextTry } from './next-try.ts';
+import { nextAttempt } from './next-try.ts';
 import { mailHost } from './outbox.ts';
 import { settleMail, type ClaimedMail } from './sql.ts';
 import { fileNameOf, type Transport } from './transport.ts';
@@ -102,7 +102,7 @@ function notSent(deps: DeliverDeps, mail: ClaimedMail, { error, subject, isStopp
   const failure = failureOf(error);
   const [high = 0, low = 0] = deps.random.bytes(2);
   const jitter = (high * 256 + low) / 65_536;
-  const next = nextTry(failure, { attempts: mail.attempts, now: deps.clock.now(), jitter });
+  const next = nextAttempt(failure, { attempts: mail.attempts, now: deps.clock.now(), jitter });
   deps.log.warn({ mail: mail.id, kind: mail.kind, status: next.status, reason: failure.reason }, 'a mail was not sent');
   return {
     status: next.status,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Failure } from './failure.ts';
-import { nextTry, type NextTry } from './next-try.ts';
+import { nextAttempt, type NextAttempt } from './next-try.ts';
 
 const now = Temporal.Instant.from('2027-06-01T12:00:00Z');
 const failure = (kind: Failure['kind']): Failure => ({ kind, reason: '' });
@@ -9,9 +9,9 @@ const failure = (kind: Failure['kind']): Failure => ({ kind, reason: '' });
 /** Fails a mail in the same way until it is given up, or `most` times; the pauses in seconds. */
 function fail(kind: Failure['kind'], { most = 1000, jitter = 0, attempts = 0 } = {}) {
   const pauses: number[] = [];
-  let next: NextTry = { status: 'waiting', attempts, dueAt: now };
+  let next: NextAttempt = { status: 'waiting', attempts, dueAt: now };
   while (next.status === 'waiting' && pauses.length < most) {
-    next = nextTry(failure(kind), { attempts: next.attempts, now, jitter });
+    next = nextAttempt(failure(kind), { attempts: next.attempts, now, jitter });
     if (next.status === 'waiting') pauses.push(next.dueAt.since(now).total('seconds'));
   }
   return { pauses, last: next };

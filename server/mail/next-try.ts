@@ -3,9 +3,9 @@ import type { Failure } from './failure.ts';
 const PAUSES_SECONDS = [30, 120, 600, 3600] as const;
 const HOUR_SECONDS = 3600;
 /** The pauses above, then hourly until 48 hours are over. */
-const MOST_TRIES = PAUSES_SECONDS.length + 47;
+const MAX_ATTEMPTS = PAUSES_SECONDS.length + 47;
 
-export type NextTry =
+export type NextAttempt =
   | { readonly status: 'waiting'; readonly attempts: number; readonly dueAt: Temporal.Instant }
   | { readonly status: 'failed'; readonly attempts: number };
 
@@ -21,10 +21,10 @@ type Tried = {
  * When a mail is tried again: after 30 seconds, 2 and 10 minutes, an hour, then hourly for 48 hours, then not any more.
  * What was refused is not tried again. An outage slows the tries down but never uses them up.
  */
-export function nextTry(failure: Failure, { attempts, now, jitter }: Tried): NextTry {
+export function nextAttempt(failure: Failure, { attempts, now, jitter }: Tried): NextAttempt {
   const tries = attempts + 1;
   if (failure.kind === 'refused') return { status: 'failed', attempts: tries };
-  if (failure.kind === 'later' && tries >= MOST_TRIES) return { status: 'failed', attempts: tries };
+  if (failure.kind === 'later' && tries >= MAX_ATTEMPTS) return { status: 'failed', attempts: tries };
   const pause = (PAUSES_SECONDS[attempts] ?? HOUR_SECONDS) * (1 + jitter / 5);
   return {
     status: 'waiting',

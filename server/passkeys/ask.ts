@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { insertChallenge } from './sql.ts';
 
@@ -13,7 +13,7 @@ export async function askForPasskey(
   _actor: Actor,
   { sender }: { readonly sender: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await countTry(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+  await recordAttempt(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: new URL(deps.publicUrl).hostname,

@@ -4,13 +4,13 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken } from '../lib/secrets.ts';
 import type { LoggedIn } from '../sessions/log-in.ts';
 import { openSession, type Browser } from '../sessions/open-session.ts';
 import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from './sql.ts';
 
-export type PasskeyTry = Browser & {
+export type PasskeyAttempt = Browser & {
   /** The role that this door is for. */
   readonly role: Role;
   readonly answer: AuthenticationResponseJSON;
@@ -22,8 +22,8 @@ export type PasskeyTry = Browser & {
  * Opens a session for the owner of a passkey. It takes the device and its owner's finger, face or PIN, so no other
  * factor is asked for. Throws NotLoggedIn when it does not answer what was asked, soon and once.
  */
-export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyTry): Promise<LoggedIn> {
-  await countTry(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
+export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAttempt): Promise<LoggedIn> {
+  await recordAttempt(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
   const passkey = await findPasskeyAtDoor(deps.db, given.role, given.answer.id);
   const counter = passkey && (await verify(deps, passkey, given.answer));
   const now = deps.clock.now().toString();

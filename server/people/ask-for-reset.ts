@@ -2,7 +2,7 @@ import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from './answer-alike.ts';
 import { mailLink } from './mail-link.ts';
 import { findPersonAtDoor } from './sql.ts';
@@ -22,8 +22,8 @@ export type ResetWish = {
  * from the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
  */
 export async function askForReset(deps: Deps, actor: Actor, wish: ResetWish): Promise<void> {
-  await countTry(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
-  await countTry(deps, `reset:${wish.role}:${wish.email}`, { most: 5, seconds: 3600 });
+  await recordAttempt(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `reset:${wish.role}:${wish.email}`, { most: 5, seconds: 3600 });
   await answerAlike(mail(deps, actor, wish));
 }
 

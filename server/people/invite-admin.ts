@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { deleteLinks, ensurePerson, findPerson, insertAdmin, insertLink, listAdminRows, lockAdmins } from './sql.ts';
@@ -18,7 +18,7 @@ export type Invitation = { readonly name: string; readonly email: string; readon
  */
 export async function inviteAdmin(deps: Deps, actor: Actor, invitation: Invitation): Promise<void> {
   const { name, email, requestId } = invitation;
-  await countTry(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
   const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
   const now = deps.clock.now();
   const at = now.toString();

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
-import { countTry, forgetTries } from '../lib/attempt-limiter.ts';
+import { recordAttempt, clearAttempts } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
 import { findPerson } from './sql.ts';
 
@@ -16,12 +16,12 @@ export async function provePassword(
 ): Promise<ProvenPerson> {
   const personId = personOf(actor);
   const bucket = `present-password:${personId}`;
-  await countTry(deps, bucket, { most: 10, seconds: 900 });
+  await recordAttempt(deps, bucket, { most: 10, seconds: 900 });
   const person = await findPerson(deps.db, personId);
   if (!person) throw new NotLoggedIn('Please log in first.');
   if (!(await isPassword(password, person.password_hash))) {
     throw new Invalid([{ path: 'password', message: 'That is not your present password.' }]);
   }
-  await forgetTries(deps, bucket);
+  await clearAttempts(deps, bucket);
   return person;
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
@@ -28,7 +28,7 @@ export type Reset = {
  * Invalid for a password that is too short for what the person may do.
  */
 export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<{ readonly device: string }> {
-  await countTry(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
+  await recordAttempt(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
   const passwordHash = await hashPassword(reset.password, deps.random.bytes(16));
   const at = deps.clock.now().toString();
   return transaction(deps.db, async (trx) => {

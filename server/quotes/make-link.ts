@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { outboxRow, queueMails } from '../mail/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { deriveLinks } from './derive-links.ts';
@@ -19,7 +19,7 @@ export async function makeLink(
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<void> {
-  await countTry(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
+  await recordAttempt(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
   const now = deps.clock.now();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, id);

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { addCustomerNote } from './sql.ts';
 
 export type Note = { readonly text: string; readonly requestId: string };
@@ -18,7 +18,7 @@ export async function sendNote(
   actor: Actor,
   { text, requestId, from, quote }: Note & { readonly from: Writer; readonly quote: AboutQuote | undefined },
 ): Promise<void> {
-  await countTry(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
+  await recordAttempt(deps, `note:${from.email}`, { most: 10, seconds: 3600 });
   const message = quote === undefined ? text : `About quote ${quote.reference}:\n${text}`;
   await sendMessage(deps, actor, {
     message: { ...from, message },

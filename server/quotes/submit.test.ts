@@ -109,7 +109,7 @@ describe('a submitted quote', () => {
     assert.equal((await test_.app.inject(`/api/quotes/by-token/${body.claimToken}`)).statusCode, 404);
   });
 
-  test('keeps its price when the owner changes the catalogue, and a total of yesterday is refused with the new lines', async () => {
+  test('keeps its price when the owner changes the catalog, and a total of yesterday is refused with the new lines', async () => {
     const { business } = await test_.deps.business();
     const first = await submit(test_.app, exampleQuote({ scheduledTime: '6:00 PM' }));
     await test_.changeSettings({

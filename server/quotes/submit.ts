@@ -4,9 +4,9 @@ import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { checkQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
-import { sentEstimateFaults, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
+import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
 import { findCustomer } from '../customers/sql.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
@@ -42,7 +42,7 @@ export type Submission = {
   readonly requestId: string;
 };
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Prices a quote request again, holds its slot and stores it with its mails and audit row, all in one transaction.
@@ -83,7 +83,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
       }
       now = await deps.refreshSettings();
     } catch (error) {
-      if (tries === MOST_TRIES || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
+      if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
     }
   }
 }
@@ -105,8 +105,8 @@ type Sent = { readonly quote: NewQuote; readonly analysis: AnalysisRow | undefin
 function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent): PricedRequest {
   const now = deps.clock.now();
   const faults = [
-    ...checkQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
-    ...sentEstimateFaults(business, quote, { found: analysis, now }),
+    ...validateQuoteRequest(business, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateSentEstimate(business, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(business, quote);

@@ -74,7 +74,7 @@ describe('a business whose every text is hostile', () => {
     assert.equal(rawPayload.subarray(1, 4).toString(), 'PNG');
   });
 
-  test('hands its catalogue over as JSON that says what was typed', async () => {
+  test('hands its catalog over as JSON that says what was typed', async () => {
     const { body } = await open.app.inject('/quote');
     const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
     assert.equal(JSON.stringify(JSON.parse(json)).includes(JSON.stringify(HOSTILE).slice(1, -1)), true);

@@ -35,7 +35,7 @@ const KEPT = new Set([
   'secrets',
   'sessions',
 ]);
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Removes everything but what is kept, after a backup that was read again from the disk. Nothing that came since is lost. */
 export async function clearAllData(context: ScriptContext): Promise<void> {
@@ -46,7 +46,7 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
     say('The backup was read again: every sum is right.');
     const cleared = await change((trx) => clear(trx, context, { backup: backup.name, saved: footer.tables }));
     if (cleared) return finish(context, backup, cleared);
-    if (tries === MOST_TRIES)
+    if (tries === MAX_ATTEMPTS)
       throw new ScriptFailure('Something came in each time while the backup was written. Nothing was removed.');
     say('Something came in meanwhile that is not in the backup: once more.');
   }

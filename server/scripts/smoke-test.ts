@@ -3,7 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { countHolds } from '../quotes/sql.ts';
-import { catalogueView } from '../business/view.ts';
+import { catalogView } from '../business/view.ts';
 import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
 import { findFreeTimes } from './demo/find-free-times.ts';
 import { planQuotes } from './demo/plan-quotes.ts';
@@ -35,9 +35,9 @@ const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
 async function renderPages({ business, publicUrl, render }: Deps): Promise<string> {
   const now = await business();
-  const catalogue = catalogueView(now.version, now.business);
+  const catalog = catalogView(now.version, now.business);
   for (const page of PAGES) {
-    const html = await render.renderPage(page, { ...now, publicUrl, path: '/', catalogue });
+    const html = await render.renderPage(page, { ...now, publicUrl, path: '/', catalog });
     if (!html.includes('</html>')) throw new Error(`the page '${page}' is not whole`);
   }
   return `${PAGES.length} written`;

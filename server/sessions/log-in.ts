@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { countTry, forgetTries, networkOf } from '../lib/attempt-limiter.ts';
+import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
 import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../people/sql.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
@@ -11,7 +11,7 @@ import { takeCode } from '../second-factors/take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
 import { findDevice } from '../remembered-device.ts';
 
-export type LogInTry = Browser & {
+export type LogInAttempt = Browser & {
   /** The role that this door is for. */
   readonly role: Role;
   /** What was typed to say who it is: an e-mail address, or the ID of an employee. */
@@ -25,11 +25,11 @@ export type LogInTry = Browser & {
 
 export type LoggedIn = OpenedSession & { readonly name: string; readonly hasSecondFactor: boolean };
 
-const TRIES_OF_SENDER = { most: 60, seconds: 900 };
+const ATTEMPTS_PER_SENDER = { most: 60, seconds: 900 };
 /** At one account from one client's network, or from one device that has logged in before. */
-const TRIES_OF_ACCOUNT = { most: 20, seconds: 900 };
+const ATTEMPTS_PER_SOURCE = { most: 20, seconds: 900 };
 /** At one account from everywhere: many more, so that a stranger who guesses seldom keeps its owner out. */
-const TRIES_AT_ACCOUNT = { most: 100, seconds: 900 };
+const ATTEMPTS_PER_ACCOUNT = { most: 100, seconds: 900 };
 
 /**
  * Opens a session for whoever knows the password of an account with that role, and its second factor if it has one.
@@ -37,11 +37,11 @@ const TRIES_AT_ACCOUNT = { most: 100, seconds: 900 };
  * the code 'second-factor' when only that is missing, TooMany when it was tried too often: for unknown accounts as well.
  * Guesses of strangers don't count against a device on which the person has logged in before.
  */
-export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<LoggedIn> {
+export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Promise<LoggedIn> {
   const { role, login, password, code } = given;
-  await countTry(deps, `log-in:sender:${networkOf(given.sender)}`, TRIES_OF_SENDER);
+  await recordAttempt(deps, `log-in:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
   const person = await findPersonAtDoor(deps.db, role, login);
-  const counted = await countTries(deps, given, person);
+  const counted = await recordAttempts(deps, given, person);
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
   if (person.has_second_factor) {
@@ -51,37 +51,37 @@ export async function logIn(deps: Deps, actor: Actor, given: LogInTry): Promise<
 
   const opened = await open(deps, person, given);
   if (typeof opened === 'string') throw await refuse(deps, actor, { given, person, why: opened });
-  await Promise.all(counted.map((bucket) => forgetTries(deps, bucket)));
+  await Promise.all(counted.map((bucket) => clearAttempts(deps, bucket)));
   if (person.has_second_factor) await forgetCodes(deps, person.id);
   return { ...opened, name: person.name, hasSecondFactor: person.has_second_factor };
 }
 
 /**
- * Counts a try at an account and returns the buckets it counted in. The stored hash is part of their names: with a new
- * password, such as one set with a mailed link, all tries are counted anew.
+ * Records an attempt at an account and returns the buckets it counted in. The stored hash is part of their names: with a new
+ * password, such as one set with a mailed link, attempts are counted from zero.
  */
-async function countTries(
+async function recordAttempts(
   deps: Deps,
-  { role, login, sender, deviceToken }: LogInTry,
+  { role, login, sender, deviceToken }: LogInAttempt,
   person: PersonAtDoor | undefined,
 ): Promise<readonly string[]> {
   const account = `log-in:${role}:${login}:${person?.password_hash ?? ''}`;
   const device = person && findDevice(deps, deviceToken, person);
   if (device !== undefined) {
     const ofDevice = `${account}:device:${device}`;
-    await countTry(deps, ofDevice, TRIES_OF_ACCOUNT);
+    await recordAttempt(deps, ofDevice, ATTEMPTS_PER_SOURCE);
     return [ofDevice];
   }
   const ofNetwork = `${account}:network:${networkOf(sender)}`;
-  await countTry(deps, ofNetwork, TRIES_OF_ACCOUNT);
-  await countTry(deps, account, TRIES_AT_ACCOUNT);
+  await recordAttempt(deps, ofNetwork, ATTEMPTS_PER_SOURCE);
+  await recordAttempt(deps, account, ATTEMPTS_PER_ACCOUNT);
   return [ofNetwork, account];
 }
 
 type Fault = 'password' | 'code';
 
 /** Answers with what is wrong instead: the code, or the password when it was changed since it was checked. */
-async function open(deps: Deps, person: PersonAtDoor, given: LogInTry): Promise<OpenedSession | Fault> {
+async function open(deps: Deps, person: PersonAtDoor, given: LogInAttempt): Promise<OpenedSession | Fault> {
   return transaction(deps.db, async (trx) => {
     const now = await lockPerson(trx, person.id);
     if (now?.password_hash !== person.password_hash) return 'password';
@@ -95,7 +95,7 @@ async function open(deps: Deps, person: PersonAtDoor, given: LogInTry): Promise<
   });
 }
 
-type Refusal = { readonly given: LogInTry; readonly person: PersonAtDoor | undefined; readonly why: Fault };
+type Refusal = { readonly given: LogInAttempt; readonly person: PersonAtDoor | undefined; readonly why: Fault };
 
 /** Leaves a trace of a log-in that failed, for known and unknown accounts alike, and answers with the error. */
 async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal): Promise<NotLoggedIn> {

@@ -1,7 +1,7 @@
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { rateFault } from '#core/people/staff.ts';
+import { rateError } from '#core/people/staff.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +31,7 @@ export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promi
   const { name, email, paymentType: type = 'hourly', phone, department, requestId } = staff;
   const usual = type === 'hourly' ? business.pay.defaultHourlyCents : Number.NaN;
   const rate = { type, value: staff.paymentValue ?? usual };
-  const fault = rateFault(rate);
+  const fault = rateError(rate);
   if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
   const id = deps.random.id();
   const at = deps.clock.now().toString();

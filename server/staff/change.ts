@@ -1,7 +1,7 @@
 import type { StaffDetail } from '#contract/staff.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { rateFault } from '#core/people/staff.ts';
+import { rateError } from '#core/people/staff.ts';
 import { personOf } from '../actor.ts';
 import { pressClock } from '../attendance/press.ts';
 import { writeAudit } from '../audit.ts';
@@ -65,7 +65,7 @@ function columnsOf(row: EmployeeRow, change: StaffChange): Columns {
   const { name, email, phone, department, paymentType, paymentValue } = change;
   const rate = { type: paymentType ?? row.payment_type, value: paymentValue ?? row.payment_value };
   const isOtherRate = rate.type !== row.payment_type || rate.value !== row.payment_value;
-  const fault = isOtherRate ? rateFault(rate) : undefined;
+  const fault = isOtherRate ? rateError(rate) : undefined;
   if (fault) throw new Invalid([{ path: 'paymentValue', message: fault }]);
   return {
     ...(name !== undefined && name !== row.name && { name }),

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { countTry } from '../lib/attempt-limiter.ts';
+import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { lockEmployee } from './sql.ts';
@@ -15,7 +15,7 @@ export async function inviteStaff(
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<StaffDetail> {
-  await countTry(deps, `staff-invitation:${id}`, { most: 10, seconds: 3600 });
+  await recordAttempt(deps, `staff-invitation:${id}`, { most: 10, seconds: 3600 });
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const row = await lockEmployee(trx, id);

@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
-const APP = 'web/app/main.tsx';
+const APP = 'web/app/shell/main.tsx';
 
 /** The owner's side: the app draws all of it. */
 export function AdminPage({ input }: { readonly input: PageInput }) {
@@ -22,7 +22,7 @@ export function InsidePage({ input, title, installsAs }: InsidePageProps) {
       css={appStyles([APP])}
       scripts={[APP]}
       {...(installsAs && { installsAs })}
-      data={input.catalogue ? [{ type: 'application/json', id: 'catalogue', value: input.catalogue }] : []}
+      data={input.catalog ? [{ type: 'application/json', id: 'catalogue', value: input.catalog }] : []}
     >
       <noscript>
         <p className="wrap no-script">This page needs JavaScript.</p>

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { DisclaimerSections } from './disclaimer-sections.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';

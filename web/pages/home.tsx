@@ -1,4 +1,4 @@
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
 import { Document } from './document.tsx';

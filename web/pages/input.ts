@@ -1,4 +1,4 @@
-import type { Catalogue } from '#contract/catalog.ts';
+import type { Catalog } from '#contract/catalog.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
 
 /** What the server hands to a page. */
@@ -13,7 +13,7 @@ export type PageInput = {
   /** The package that the address asks for ('/quote?package=full'), when the business has it. */
   readonly chosen?: PackageId | undefined;
   /** The business as screens know it, embedded into the pages of the app so that they need not ask for it; absent while the site is locked for the visitor. */
-  readonly catalogue?: Catalogue;
+  readonly catalog?: Catalog;
   /** True while developing: scripts come from their sources instead of the built files. */
   readonly isDev?: boolean;
 };

@@ -2,7 +2,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { CarScene } from './car-scene.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { CarScene } from './car-scene.tsx';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { Document } from './document.tsx';
 import type { PageInput } from './input.ts';
 import { Site } from './site.tsx';

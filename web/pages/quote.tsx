@@ -3,14 +3,14 @@ import { FirstStep } from '../app/quotes/first-step.tsx';
 import { SITE_LINKS } from '../site-links.ts';
 import { SiteNav } from '../ui/site-nav.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pageTitle } from '../page-title.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { Document } from './document.tsx';
 import { localBusiness } from './structured-data.ts';
 import type { PageInput } from './input.ts';
 import { appStyles } from './styles.ts';
 
-const APP = 'web/app/main.tsx';
-const LATER = 'web/app/open-app.tsx';
+const APP = 'web/app/shell/main.tsx';
+const LATER = 'web/app/shell/open-app.tsx';
 
 /** The quote wizard with its first step already written out; the app takes over in #root. */
 export function QuotePage({ input }: { readonly input: PageInput }) {
@@ -24,7 +24,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       css={appStyles([APP, LATER])}
       scripts={[APP]}
       data={[
-        { type: 'application/json', id: 'catalogue', value: input.catalogue },
+        { type: 'application/json', id: 'catalogue', value: input.catalog },
         { type: 'application/ld+json', value: localBusiness(business, input.publicUrl) },
       ]}
     >
@@ -32,7 +32,7 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
       <main id="main" tabIndex={-1}>
         <NeedsScript input={input} />
         <div id="root" data-ahead={filesOf(LATER).join(' ')}>
-          <FirstStep catalogue={business} chosen={input.chosen} />
+          <FirstStep catalog={business} chosen={input.chosen} />
         </div>
       </main>
     </Document>
@@ -64,7 +64,7 @@ export function ShellPage({ input, title, current }: ShellProps) {
       title={pageTitle(title, input.business.name)}
       css={appStyles([APP, LATER])}
       scripts={[APP]}
-      data={[{ type: 'application/json', id: 'catalogue', value: input.catalogue }]}
+      data={[{ type: 'application/json', id: 'catalogue', value: input.catalog }]}
     >
       <SiteNav brand={input.business.name} links={SITE_LINKS} current={current} />
       <main id="main" tabIndex={-1}>

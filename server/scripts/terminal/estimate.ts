@@ -8,7 +8,7 @@ import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import { levelOf, meanOf } from '#core/estimate/classifier.ts';
-import { checkEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
+import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { estimateView } from '../../analysis/view.ts';
 import { StartupError } from '../../db/startup-error.ts';
 import { openEmbeddedEngine } from '../../engines/embedded.ts';
@@ -41,7 +41,7 @@ async function estimate(): Promise<string> {
   if (values.help) return HELP;
   if (files.length === 0) throw usage(`Say which photos:\n\n${HELP}`);
   const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
-  const faults = checkEstimateRequest(DEFAULT_SETTINGS, request);
+  const faults = validateEstimateRequest(DEFAULT_SETTINGS, request);
   if (faults.length > 0) throw usage(faults.map(({ message }) => message).join('\n'));
   const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_SETTINGS, request);
   const choice = { packageType, vehicleType };

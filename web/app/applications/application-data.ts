@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
 import { APPLICATION_STATUSES } from '#core/people/applications.ts';
-import { call } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 /** A page of applications, newest first. */
 export async function readApplicationPage(

@@ -1,9 +1,9 @@
 import type { ApplicationDetail as Application } from '#contract/applications.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { phoneText } from '../desk/quote-texts.ts';
-import { When } from '../people/when.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { phoneText } from '#web/lib/quote-texts.ts';
+import { When } from '#web/app/shell/when.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import { STATUS_TEXTS } from './application-texts.ts';

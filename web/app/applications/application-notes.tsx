@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { OwnNotes } from '../list/own-notes.tsx';
+import { call } from '#web/lib/api.ts';
+import { OwnNotes } from '#web/app/list/own-notes.tsx';
 import { applicationDetail } from './application-data.ts';
 
 type ApplicationNotesProps = { readonly id: string; readonly notes: string };

@@ -1,7 +1,7 @@
 import type { ApplicationDetail as Application } from '#contract/applications.ts';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
-import { When } from '../people/when.tsx';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { When } from '#web/app/shell/when.tsx';
 import { applicationDetail } from './application-data.ts';
 import { ApplicationDetail } from './application-detail.tsx';
 

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ApplicationDetail } from '#contract/applications.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { call } from '../api.ts';
-import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
-import { useUndoToast } from '../undo.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { call } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
-import '../desk/decision-bar.css';
+import '../dashboard/decision-bar.css';
 
 /** The next steps of an application; somebody who was hired can be added to the crew. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
@@ -20,7 +20,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   if (nextStatuses.length === 0 && !isAddable && !decide.error) return null;
   return (
     <footer className="decision">
-      {decide.error && <Callout title="Nothing was changed">{refusalText(decide.error)}</Callout>}
+      {decide.error && <Callout title="Nothing was changed">{errorText(decide.error)}</Callout>}
       {nextStatuses.toReversed().map((next) => (
         <Button
           key={next}

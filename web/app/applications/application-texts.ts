@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 
 type StatusText = {
   readonly word: string;

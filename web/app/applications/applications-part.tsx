@@ -1,10 +1,10 @@
 import type { ApplicationInList } from '#contract/applications.ts';
 import { APPLICATION_STATUSES } from '#core/people/applications.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { dayAndTime, phoneText } from '../desk/quote-texts.ts';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column } from '../list/list-table.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { dayAndTime, phoneText } from '#web/lib/quote-texts.ts';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column } from '#web/app/list/list-table.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { readApplicationPage } from './application-data.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { shortAvailability, STATUS_TEXTS } from './application-texts.ts';
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ApplicationInList>[] = [
 /** Who would like to work here. */
 export function ApplicationsPart() {
   return (
-    <DeskList
+    <RecordList
       topic="applications"
       title="Applications"
       placeholder="Name, email, phone"
@@ -68,7 +68,7 @@ export function ApplicationsPart() {
 }
 
 function Applied({ at }: { readonly at: string }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (

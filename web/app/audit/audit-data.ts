@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit.ts';
-import { call } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 /** The groups as the strip above the list offers them. */
 export const GROUPS: readonly { readonly value: AuditGroup; readonly word: string }[] = [

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { DayCell } from '../list/day-cell.tsx';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column } from '../list/list-table.tsx';
-import { actionName } from './action-texts.ts';
+import { DayCell } from '#web/app/list/day-cell.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column } from '#web/app/list/list-table.tsx';
+import { actionName } from '#web/lib/action-texts.ts';
 import { GROUPS, readAuditPage } from './audit-data.ts';
 import { AuditSheet } from './audit-sheet.tsx';
 import { recordText } from './record-link.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 /** Everything that was changed, by whom and when. Nothing here can be edited. */
 export function AuditPart() {
   return (
-    <DeskList
+    <RecordList
       topic="audit"
       title="Audit"
       placeholder="Person, action, reference, ID"

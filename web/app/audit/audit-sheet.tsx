@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
-import { When } from '../people/when.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { actionName } from './action-texts.ts';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { When } from '#web/app/shell/when.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { actionName } from '#web/lib/action-texts.ts';
 import { auditEntry } from './audit-data.ts';
 import { differenceOf } from './difference.ts';
 import { RecordLink } from './record-link.tsx';
@@ -44,7 +44,7 @@ function happenedAt({ at }: AuditEntry) {
 }
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditEntry }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const facts = differenceOf(before, after, timeZone);
   if (facts.length === 0) return <p className="difference-none">No values were written down with it.</p>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { actionName, asWords } from './action-texts.ts';
+import { actionName, asWords } from '#web/lib/action-texts.ts';
 import { differenceOf } from './difference.ts';
 
 const ZONE = 'America/New_York';

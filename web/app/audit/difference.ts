@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { asWords } from './action-texts.ts';
+import { asWords } from '#web/lib/action-texts.ts';
 
 /** One fact before and after; undefined where it was not written down. */
 export type FactChange = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import type { DeskSearch } from '../desk/desk-search.ts';
+import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 
 /** What kinds of things are called, and where on the dashboard they stand. */
-const KINDS: Readonly<Record<string, { readonly word: string; readonly place?: (id: string) => DeskSearch }>> = {
+const KINDS: Readonly<Record<string, { readonly word: string; readonly place?: (id: string) => DashboardSearch }>> = {
   quote: { word: 'Quote', place: (id) => ({ quote: id }) },
   job: { word: 'Job', place: (id) => ({ tab: 'jobs', open: id }) },
   employee: { word: 'Employee', place: (id) => ({ tab: 'staff', open: id }) },

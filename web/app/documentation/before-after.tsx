@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Compare } from '../../ui/compare.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Compare } from '#web/ui/compare.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
 import './before-after.css';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { Satisfaction } from '#core/jobs/documentation.ts';
-import type { Signed } from '../../ui/signature.tsx';
-import { readIdentity } from '../employees/identity-note.ts';
-import { localStore } from '../storage.ts';
+import type { Signed } from '#web/ui/signature.tsx';
+import { readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
 
 export type CompletionDraft = {
   /** For the customer, and for the shop alone. */
@@ -55,7 +55,7 @@ export function forgetCompletionDraft({ id }: Pick<JobDocumentation, 'id'>): voi
 }
 
 function keyOf(jobId: string): string {
-  return `documentation:${readIdentity(localStore)?.employeeId ?? ''}:${jobId}`;
+  return `documentation:${readCrewIdentity(localStore)?.employeeId ?? ''}:${jobId}`;
 }
 
 /** Minutes between the start of the work and now, as a form begins with them. */

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import type { CompletionDraft } from './completion-draft.ts';
 
 type CompletionNotesProps = {

@@ -1,9 +1,9 @@
 import type { Completion } from '#contract/documentation.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { SignatureDrawing } from '../../ui/signature.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { SignatureDrawing } from '#web/ui/signature.tsx';
 import { reportRows } from './report-rows.ts';
 import './completion-report.css';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { forgetCompletionDraft } from './completion-draft.ts';
 import { CompletionForm } from './completion-form.tsx';
 import { CompletionReport } from './completion-report.tsx';

@@ -1,7 +1,7 @@
 import type { JobReport } from '#contract/documentation.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Photos } from '../../ui/photos.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Photos } from '#web/ui/photos.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { DAMAGE_WORDS, SEVERITY_WORDS } from './damage-entries.ts';
 import { TYPE_WORDS } from './shots.ts';

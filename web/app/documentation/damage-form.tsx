@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { DAMAGE_TYPES, SEVERITIES, type DamageType, type Point, type Severity } from '#core/jobs/documentation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Field, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toastError } from '../../ui/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 import { DAMAGE_WORDS, SEVERITY_WORDS, type DamageEntry } from './damage-entries.ts';
 import { DamagePhoto } from './damage-photo.tsx';
 import { outbox } from './send-item.ts';

@@ -1,7 +1,7 @@
 import { formatTime } from '#core/lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Photos } from '../../ui/photos.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Photos } from '#web/ui/photos.tsx';
 import { DAMAGE_WORDS, SEVERITY_WORDS, type DamageEntry } from './damage-entries.ts';
 import './damage-list.css';
 

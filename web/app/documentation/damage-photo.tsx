@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { toastError } from '../../ui/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 import { Camera } from './camera.tsx';
-import { shrinkPicture } from '../shrink-picture.ts';
+import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { previewOf } from './use-outbox.ts';
 import './damage-photo.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DamageForm } from './damage-form.tsx';
 import { DamageList } from './damage-list.tsx';
 import { damageEntries, type DamageEntry } from './damage-entries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import { call } from '../api.ts';
+import { call } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-item.ts';
 
 /** All that is recorded of a job, read anew whenever its page is opened. */

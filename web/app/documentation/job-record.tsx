@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobDocumentation } from '#contract/documentation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Photos } from '../../ui/photos.tsx';
-import { call } from '../api.ts';
-import { useJobChange } from '../jobs/use-job-change.ts';
-import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Photos } from '#web/ui/photos.tsx';
+import { call } from '#web/lib/api.ts';
+import { useJobChange } from '#web/lib/use-job-change.ts';
+import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { CompletionReport } from './completion-report.tsx';
 import { damageEntries } from './damage-entries.ts';

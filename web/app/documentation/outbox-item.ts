@@ -1,5 +1,5 @@
 import type { Completion, DamageLog, JobPhoto } from '#contract/documentation.ts';
-import type { Input } from '../api.ts';
+import type { Input } from '#web/lib/api.ts';
 
 type PhotoBody = Input<'POST /api/jobs/:id/photos'>['body'];
 type DamageBody = Input<'POST /api/jobs/:id/damage-logs'>['body'];

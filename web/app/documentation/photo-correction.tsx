@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
-import { readIdentity } from '../employees/identity-note.ts';
-import { refusalText } from '../refusal.ts';
-import { localStore } from '../storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
 import { jobDocumentation } from './documentation-data.ts';
 import { newId } from './new-id.ts';
 import { outbox } from './send-item.ts';
@@ -23,7 +23,7 @@ type PhotoCorrectionProps = {
 /** Lets the author of a photo correct its type or remove it, until the job is closed. */
 export function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
   const correct = useCorrection(job.id, onDone);
-  const isOwn = photo.employeeId !== null && photo.employeeId === readIdentity(localStore)?.employeeId;
+  const isOwn = photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId;
   if (!job.isOpen || !isOwn) return null;
   const make = (change: Change) => !correct.isPending && correct.mutate({ photo, change });
   return (
@@ -76,7 +76,7 @@ function useCorrection(jobId: string, onDone: () => void) {
       toast({ title: change === 'remove' ? 'Photo removed' : `Photo is now under ${TYPE_WORDS[change]}` });
       onDone();
     },
-    onError: (error) => toastError({ title: 'Failed to change the photo.', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Failed to change the photo.', description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: jobDocumentation(jobId).queryKey }),
   });
 }

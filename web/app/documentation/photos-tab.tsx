@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toastError } from '../../ui/toast.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { Camera } from './camera.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -13,7 +13,7 @@ import { RefusedItems } from './refused-items.tsx';
 import { outbox } from './send-item.ts';
 import { SendingNote } from './sending-note.tsx';
 import { shotsOf, TYPE_WORDS } from './shots.ts';
-import { shrinkPicture } from '../shrink-picture.ts';
+import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Photos of before, after and damage: taken here or chosen, shrunk, kept and sent. */

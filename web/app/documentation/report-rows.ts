@@ -1,6 +1,6 @@
 import type { Completion } from '#contract/documentation.ts';
-import { LEVEL_WORDS } from '../learning/learning-texts.ts';
-import type { ReviewRow } from '../../ui/review-list.tsx';
+import { LEVEL_WORDS } from '#web/app/estimate-quality/learning-texts.ts';
+import type { ReviewRow } from '#web/ui/review-list.tsx';
 
 export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;
 

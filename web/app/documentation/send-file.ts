@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/documentation.ts';
-import { sendWatched } from '../send-watched.ts';
+import { sendWatched } from '#web/lib/send-watched.ts';
 
 type File = {
   readonly jobId: string;

@@ -1,4 +1,4 @@
-import { ApiError, call, ConnectionError } from '../api.ts';
+import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
 import { openTabs } from './other-tabs.ts';
 import { openShelf } from './outbox-shelf.ts';
 import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';

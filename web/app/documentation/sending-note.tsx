@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import type { Sending } from './use-outbox.ts';
 import { outbox } from './send-item.ts';
 import './sending-note.css';

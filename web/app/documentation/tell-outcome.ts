@@ -1,4 +1,4 @@
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import type { Outcome } from './outbox-item.ts';
 
 const TEXTS = {

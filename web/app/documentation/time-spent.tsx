@@ -1,7 +1,7 @@
 import { formatTime } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { MinuteChoices } from '../learning/level-choices.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MinuteChoices } from '#web/app/estimate-quality/level-choices.tsx';
 
 type TimeSpentProps = {
   /** Instant. */

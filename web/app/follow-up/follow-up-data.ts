@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { call, read } from '../api.ts';
+import { call, read } from '#web/lib/api.ts';
 
 /** What a customer may say about the visit of a secret link. */
 export function ownFollowUp(token: string) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {
@@ -15,7 +15,7 @@ type FollowUpPartProps = {
 /** For the owner: what the customer was reminded of and said, beside what the crew said. Nothing until there is something. */
 export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
   const { data } = useQuery({ ...followUpOf(quoteId), ...READ_BY_SHEET, enabled: isAhead });
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!data || !timeZone) return null;
   const rows = rowsOf(data, timeZone);
   if (rows.length === 0) return null;

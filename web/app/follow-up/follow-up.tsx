@@ -2,12 +2,12 @@ import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { call } from '../api.ts';
-import type { CustomerQuote } from '../quotes/quote-status.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { useSay } from './follow-up-data.ts';
 import { RatingForm } from './rating-form.tsx';
 import type { VisitWish } from './visit-search.ts';
@@ -43,7 +43,7 @@ export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
 
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
   const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
-  const refused = refusalText(say.error);
+  const refused = errorText(say.error);
   return (
     <section className="follow-up" aria-labelledby="follow-up-confirm">
       <h2 id="follow-up-confirm">Will you be there?</h2>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { call } from '../api.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useSay } from './follow-up-data.ts';
 
 const STARS = ['1', '2', '3', '4', '5'] as const;
@@ -24,7 +24,7 @@ export function RatingForm({ token, followUp }: RatingFormProps) {
     call('POST /api/quotes/by-token/:token/rating', { params: { token }, body: { rating: Number(stars), text } }),
   );
   const isSaid = rating !== null && rating.stars === Number(chosen) && rating.text === text.trim();
-  const textError = fieldRefusal(say.error, 'text');
+  const textError = fieldError(say.error, 'text');
   return (
     <section className="follow-up" aria-labelledby="follow-up-rating">
       <h2 id="follow-up-rating">How was it?</h2>
@@ -59,7 +59,7 @@ export function RatingForm({ token, followUp }: RatingFormProps) {
             onChange={({ target }) => setText(target.value)}
             error={textError}
           />
-          {say.error && !textError && <Callout title="Not sent">{refusalText(say.error)}</Callout>}
+          {say.error && !textError && <Callout title="Not sent">{errorText(say.error)}</Callout>}
           {!isSaid && (
             <Button type="submit" variant="sponge" big aria-disabled={say.isPending}>
               {say.isPending ? 'Sending' : rating ? 'Change my answer' : 'Send'}

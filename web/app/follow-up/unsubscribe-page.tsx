@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import '../quotes/quote-page.css';
 
 const route = getRouteApi('/unsubscribe/$token');
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
       >
         You won't get thank-you emails or review requests. Emails about your own orders still arrive.
       </EmptyState>
-      {end.error && <Callout title="That did not work">{refusalText(end.error)}</Callout>}
+      {end.error && <Callout title="That did not work">{errorText(end.error)}</Callout>}
     </div>
   );
 }

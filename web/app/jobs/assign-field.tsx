@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { call } from '../api.ts';
-import { fieldRefusal } from '../refusal.ts';
-import { crew } from '../staff/staff-data.ts';
-import { undoOfJob, useJobChange } from './use-job-change.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 
 type AssignFieldProps = {
   readonly job: JobInList;
@@ -25,7 +25,7 @@ export function AssignField({ job, place }: AssignFieldProps) {
     undoOf: undoOfJob,
   });
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
-  const error = fieldRefusal(assign.error, 'assignedStaff');
+  const error = fieldError(assign.error, 'assignedStaff');
   return (
     <SelectField
       id={`${place}-assigned-${id}`}

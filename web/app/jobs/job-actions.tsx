@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { call } from '../api.ts';
-import { MoveDialog } from '../calendar/move-dialog.tsx';
-import { ReasonDialog } from '../desk/reason-dialog.tsx';
-import { undoOfJob, useJobChange } from './use-job-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import { MoveDialog } from './calendar/move-dialog.tsx';
+import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import './job-actions.css';
 
 type JobActionsProps = {

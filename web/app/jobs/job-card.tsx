@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { serviceWord } from '#core/quotes/place.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { dayAndTime } from '../desk/quote-texts.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { AssignField, payText } from './assign-field.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobChecklist } from './job-checklist.tsx';
@@ -67,7 +67,7 @@ export function AddressMark({ job }: { readonly job: JobInList }) {
 
 /** When the visit is, in the business's zone. */
 export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
   return <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>;
 }

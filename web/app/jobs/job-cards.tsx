@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { listPages } from '../list/list-pages.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { listPages } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { JobCard } from './job-card.tsx';
 import { readJobsByVisit } from './job-data.ts';
 import type { CardChoice } from './schedule-search.ts';
@@ -53,7 +53,7 @@ export function JobCards({ choice, onChoose, week, today, openId }: JobCardsProp
           title="The jobs could not be loaded"
           action={<Button onClick={() => void Promise.all([coming.refetch(), earlier.refetch()])}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!isReady && !error && <Skeleton lines={3} height="15rem" label="Loading jobs" />}

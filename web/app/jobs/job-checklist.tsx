@@ -1,5 +1,5 @@
 import type { JobInList } from '#contract/jobs.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import './job-checklist.css';
 
 /** How far a job is: four steps, the done ones ticked. */

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
-import { call } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 /** What the jobs can be narrowed to by status; 'open' is all that is still to be done. */
 const STATUSES = ['open', ...JOB_STATUSES] as const;

@@ -3,15 +3,15 @@ import type { JobDetail as Job } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { isAtCustomer, placeOf, serviceWord } from '#core/quotes/place.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { phoneText } from '../desk/quote-texts.ts';
-import { JobRecord } from '../documentation/job-record.tsx';
-import { JobAccount } from '../payments/account-part.tsx';
-import { FollowUpPart } from '../follow-up/follow-up-part.tsx';
-import { CustomerNote } from '../desk/customer-note.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { phoneText } from '#web/lib/quote-texts.ts';
+import { JobRecord } from '#web/app/documentation/job-record.tsx';
+import { JobAccount } from '#web/app/payments/account-part.tsx';
+import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
+import { CustomerNote } from '#web/app/list/customer-note.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime } from './job-card.tsx';
 import { JobChecklist } from './job-checklist.tsx';
@@ -81,7 +81,7 @@ function factsOf(job: Job) {
 
 /** What employees answered, and who did what with the job, the newest first. */
 function Told({ job: { answers, history } }: { readonly job: Job }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const when = (at: string) => <time dateTime={at}>{formatInstant(Temporal.Instant.from(at), timeZone)}</time>;
   return (

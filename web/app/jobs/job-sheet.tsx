@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobDetail as Job } from '#contract/jobs.ts';
-import { jobDocumentation } from '../documentation/documentation-data.ts';
-import { followUpOf } from '../follow-up/follow-up-data.ts';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { LoadingRecord, RecordSheet } from '../list/record-sheet.tsx';
-import { useLatch } from '../list/use-latch.ts';
-import { jobAccount } from '../payments/payment-data.ts';
+import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
+import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { useLatch } from '#web/app/list/use-latch.ts';
+import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { jobDetail } from './job-data.ts';
 import { JobDetail } from './job-detail.tsx';
 

@@ -1,5 +1,5 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 
 type StatusText = {
   readonly word: string;

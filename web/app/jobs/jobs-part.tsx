@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { JobInList } from '#contract/jobs.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { dayAndTime } from '../desk/quote-texts.ts';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column, NameColumn } from '../list/list-table.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column, NameColumn } from '#web/app/list/list-table.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { readJobs } from './job-data.ts';
 import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
@@ -16,7 +16,7 @@ import './jobs-part.css';
 /** The jobs of approved quotes: the list, and the open job beside it. */
 export function JobsPart() {
   return (
-    <DeskList
+    <RecordList
       topic="jobs"
       title="Jobs"
       headline={
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<JobInList>[] = [
 type CellProps = { readonly job: JobInList };
 
 function When({ job: { scheduledDate } }: CellProps) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
   const [day, time] = dayAndTime(scheduledDate, timeZone);
   return (

@@ -3,14 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { localDate } from '#core/lib/time.ts';
 import { weekStart } from '#core/scheduling/week.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { read } from '../api.ts';
-import { WeekCalendar } from '../calendar/week-calendar.tsx';
-import { useLive } from '../desk/live.ts';
-import { AdminFrame } from '../people/admin-frame.tsx';
-import { useCatalogue } from '../quotes/use-catalogue.ts';
-import { usePageTitle } from '../page-title.ts';
+import { Segments } from '#web/ui/segments.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { read } from '#web/lib/api.ts';
+import { WeekCalendar } from './calendar/week-calendar.tsx';
+import { useLiveUpdates } from '#web/lib/live-updates.ts';
+import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
+import { useCatalog } from '#web/lib/use-catalog.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { cardId } from './job-card.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobSheet } from './job-sheet.tsx';
@@ -22,7 +22,7 @@ const route = getRouteApi('/job-schedule');
 /** /job-schedule: the jobs with what comes next for each, and the week that they stand in. */
 export function Schedule() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
-  const shop = useCatalogue();
+  const shop = useCatalog();
   const { week, rows = 'times', jobs = 'open', show = 'jobs', open } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
@@ -30,7 +30,7 @@ export function Schedule() {
     [navigate],
   );
   const isBoth = useMedia('(min-width: 75rem)');
-  useLive();
+  useLiveUpdates();
   usePageTitle('Job schedule');
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);

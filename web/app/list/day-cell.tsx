@@ -1,10 +1,10 @@
-import { dayAndTime } from '../desk/quote-texts.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './day-cell.css';
 
 /** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */
 export function DayCell({ at }: { readonly at: string }) {
-  const timeZone = useCatalogueIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;
   const [day, time] = dayAndTime(at, timeZone);
   return (

@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import type { ListFilters } from '../desk/desk-search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import './list-tools.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };

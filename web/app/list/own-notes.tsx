@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 
 type OwnNotesProps = {
   /** Of the field. */
@@ -35,7 +35,7 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
         value={draft ?? notes}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={saveChange}
-        error={fieldRefusal(save.error, 'notes') ?? refusalText(save.error)}
+        error={fieldError(save.error, 'notes') ?? errorText(save.error)}
       />
       <div className="quote-notes-foot">
         <output>{save.isPending ? 'Saving' : save.isSuccess && !isChanged ? 'Saved' : ''}</output>

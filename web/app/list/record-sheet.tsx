@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ApiError } from '../api.ts';
-import { refusalText } from '../refusal.ts';
-import type { SheetFrame } from './desk-list.tsx';
-import '../desk/quote-detail.css';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import type { SheetFrame } from './record-list.tsx';
+import './record.css';
 
 type RecordSheetProps<Found, Key extends readonly unknown[]> = {
   /** 'message' */
@@ -39,7 +39,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
             title={isGone ? `There is no such ${what}` : `The ${what} could not be loaded`}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The address may have been cut off on its way.' : refusalText(error)}
+            {isGone ? 'The address may have been cut off on its way.' : errorText(error)}
           </Callout>
         ) : (
           <LoadingLines what={what} />

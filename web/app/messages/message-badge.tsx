@@ -1,5 +1,5 @@
 import type { MessageInList } from '#contract/messages.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** Where a message stands: unread, open or answered. */
 export function MessageBadge({ message }: { readonly message: MessageInList }) {

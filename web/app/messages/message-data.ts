@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
 import { MESSAGE_FILTERS } from '#core/notifications/messages.ts';
-import { call } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { counts } from '../desk/quote-data.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { call } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { counts } from '#web/lib/counts.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 
 /** A page of messages, newest first. */
 export function readMessagePage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<MessageInList>> {

@@ -1,7 +1,7 @@
 import type { MessageDetail } from '#contract/messages.ts';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
-import { When } from '../people/when.tsx';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { When } from '#web/app/shell/when.tsx';
 import { messageDetail } from './message-data.ts';
 import { MessageText } from './message-text.tsx';
 

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MessageDetail } from '#contract/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { phoneText } from '../desk/quote-texts.ts';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { phoneText } from '#web/lib/quote-texts.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { useMark } from './message-data.ts';
 import { replyLink } from './reply-link.ts';
-import '../desk/decision-bar.css';
+import '../dashboard/decision-bar.css';
 import './message-text.css';
 
 /** What somebody wrote, and how to answer it. Opening it marks it as read. */
 export function MessageText({ message }: { readonly message: MessageDetail }) {
   const { id, email, phone, isRead, isAnswered } = message;
   const mark = useMark(id);
-  const business = useCatalogueIfKnown()?.name ?? '';
+  const business = useCatalogIfKnown()?.name ?? '';
   const markRead = useEffectEvent(() => {
     if (!isRead) mark.mutate({ isRead: true });
   });
@@ -43,7 +43,7 @@ export function MessageText({ message }: { readonly message: MessageDetail }) {
         <p className="message-text">{message.message}</p>
       </div>
       <footer className="decision">
-        {mark.error && <Callout title="Nothing was changed">{refusalText(mark.error)}</Callout>}
+        {mark.error && <Callout title="Nothing was changed">{errorText(mark.error)}</Callout>}
         <Button
           className="message-reply"
           href={replyLink(message, business)}

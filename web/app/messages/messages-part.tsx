@@ -1,7 +1,7 @@
 import type { MessageInList } from '#contract/messages.ts';
-import { DayCell } from '../list/day-cell.tsx';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column } from '../list/list-table.tsx';
+import { DayCell } from '#web/app/list/day-cell.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column } from '#web/app/list/list-table.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import { readMessagePage } from './message-data.ts';
 import { MessageSheet } from './message-sheet.tsx';
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<MessageInList>[] = [
 /** What people wrote to the business. */
 export function MessagesPart() {
   return (
-    <DeskList
+    <RecordList
       topic="messages"
       title="Messages"
       placeholder="Name, email, text"

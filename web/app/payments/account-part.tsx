@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
-import { READ_BY_SHEET } from '../list/read-by-sheet.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { ExpectedActions } from './expected-actions.tsx';
@@ -93,7 +93,7 @@ function Mailing({ account: { jobId, state, entries } }: { readonly account: Pay
         ? call('POST /api/jobs/:id/receipt', { params })
         : call('POST /api/jobs/:id/payment-request', { params }),
     onSuccess: (_, what) => toast({ title: what === 'receipt' ? 'Receipt sent' : 'Payment request sent' }),
-    onError: (error) => toastError({ title: 'The email was not sent', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'The email was not sent', description: errorText(error) ?? '' }),
   });
   return (
     <>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import type { Opened } from './payment-frame.tsx';
 
 type CardPartProps = Pick<Opened, 'token' | 'payment'> & {
@@ -22,7 +22,7 @@ export function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
   return (
     <section className="pay-way" aria-labelledby="card">
       <h2 id="card">{isFirst ? 'Pay by card' : 'Or pay by card'}</h2>
-      {begin.error && <Callout title="Nothing was charged">{refusalText(begin.error)}</Callout>}
+      {begin.error && <Callout title="Nothing was charged">{errorText(begin.error)}</Callout>}
       <div className="pay-said">
         <Button aria-disabled={begin.isPending} onClick={() => !begin.isPending && begin.mutate()}>
           Pay {formatMoney(cents)} by card

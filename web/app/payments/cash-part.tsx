@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { halfText } from '#core/payments/payment-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import type { Opened } from './payment-frame.tsx';
 
 /** Pay in cash: half on arrival, half after completion. Whoever takes it ticks it off. */

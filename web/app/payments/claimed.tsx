@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 
@@ -22,7 +22,7 @@ export function Claimed({ token, payment: { expected } }: Pick<Opened, 'token' |
         {expected && `You told us that you sent ${formatMoney(expected.cents + expected.tipCents)}. `}
         We’ll email you a receipt once we see it. Please don’t pay again.
       </Callout>
-      {withdraw.error && <Callout title="That did not reach us">{refusalText(withdraw.error)}</Callout>}
+      {withdraw.error && <Callout title="That did not reach us">{errorText(withdraw.error)}</Callout>}
       <div className="pay-said">
         <p>Pressed it by mistake?</p>
         <Button aria-disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>

@@ -1,9 +1,9 @@
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { entryText } from '#core/payments/payment-texts.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { useRecord } from './payment-data.ts';
 
 type CorrectDialogProps = {
@@ -24,7 +24,7 @@ export function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
       onDo={() => record.mutate({ kind: 'correction', corrects: entry.id })}
       onClose={onClose}
     >
-      {record.error && <Callout title="Nothing was changed">{refusalText(record.error)}</Callout>}
+      {record.error && <Callout title="Nothing was changed">{errorText(record.error)}</Callout>}
     </Ask>
   );
 }

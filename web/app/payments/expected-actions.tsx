@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
-import { counts } from '../desk/quote-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
 import { useRecord } from './payment-data.ts';
 
 type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {

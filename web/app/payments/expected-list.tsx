@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ExpectedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayCell } from '../list/day-cell.tsx';
-import { refusalText } from '../refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DayCell } from '#web/app/list/day-cell.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { ExpectedActions } from './expected-actions.tsx';
 import { expectedPayments } from './payment-data.ts';
 
@@ -22,7 +22,7 @@ export function ExpectedList() {
         title="The expected payments could not be loaded"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {refusalText(error)}
+        {errorText(error)}
       </Callout>
     );
   }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { halfText } from '#core/payments/payment-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
 import './job-payment.css';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Answer } from '../api.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Answer } from '#web/lib/api.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import './own-payment.css';

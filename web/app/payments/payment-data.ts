@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LedgerRow } from '#contract/payment-answers.ts';
 import type { Page } from '#contract/pages.ts';
-import { toastError } from '../../ui/toast.tsx';
-import { call, read, type Input } from '../api.ts';
-import type { ListFilters } from '../desk/desk-search.ts';
-import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
-import { PAGE } from '../list/list-pages.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, read, type Input } from '#web/lib/api.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { PAGE } from '#web/lib/list-pages.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /** What can be narrowed to by kind of payment. */
@@ -110,7 +110,7 @@ export function useRecord(jobId: string, { onRecorded, failed }: Told = {}) {
   return useMutation({
     mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),
     onSuccess: (_, entry) => onRecorded?.(entry),
-    onError: (error) => failed && toastError({ title: failed, description: refusalText(error) ?? '' }),
+    onError: (error) => failed && toastError({ title: failed, description: errorText(error) ?? '' }),
     onSettled: async () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['payments'] }),

@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
-import { usePageTitle } from '../page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
@@ -54,7 +54,7 @@ function Thanks({ token, payment, card }: Opened) {
 
 /** On paper nothing else is left of the page. */
 function Receipt({ payment }: Pick<Opened, 'payment'>) {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance } = payment;
   const entries = countingEntries(payment.entries);
   return (

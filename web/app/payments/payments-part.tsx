@@ -3,11 +3,11 @@ import type { LedgerRow } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { entryText } from '#core/payments/payment-texts.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column } from '../list/list-table.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column } from '#web/app/list/list-table.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { entryAccount, readLedger } from './payment-data.ts';
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<LedgerRow>[] = [
 
 function Ledger() {
   return (
-    <DeskList
+    <RecordList
       topic="payments"
       title="Ledger"
       placeholder="Name, reference, phone"

@@ -3,11 +3,11 @@ import type { PaymentAccount } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { methodText } from '#core/payments/payment-texts.ts';
 import { PAYMENT_METHODS, type PaidBy } from '#core/payments/payments.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { fieldError, formError } from '#web/lib/refusal.ts';
 import { centsIn } from './cents-in.ts';
 import { useRecord } from './payment-data.ts';
 
@@ -36,8 +36,8 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const cents = centsIn(amount);
   const [isAsked, setAsked] = useState(false);
   const missing = isAsked && cents === undefined ? 'Please fill in an amount like 67.50.' : undefined;
-  const faultOf = (path: string) => fieldRefusal(record.error, path);
-  const refused = formRefusal(record.error, PATHS);
+  const faultOf = (path: string) => fieldError(record.error, path);
+  const refused = formError(record.error, PATHS);
   const error = missing ?? faultOf('cents');
   const dayError = faultOf('receivedOn');
 

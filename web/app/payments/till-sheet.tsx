@@ -4,11 +4,11 @@ import type { Till } from '#contract/payment-answers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { methodText } from '#core/payments/payment-texts.ts';
 import { formatDate } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { till as readTill } from './payment-data.ts';
 
 /** What came in and went out on a day, by kind of payment. */
@@ -32,7 +32,7 @@ export function TillSheet() {
           </Button>
         )}
       </header>
-      {error && <Callout title="The till could not be loaded">{refusalText(error)}</Callout>}
+      {error && <Callout title="The till could not be loaded">{errorText(error)}</Callout>}
       {!till && !error && <Skeleton lines={4} label="Loading the till" />}
       {till && <Lines till={till} />}
     </section>

@@ -1,4 +1,4 @@
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 
 const TIPS = [
   { value: '0', word: 'No tip' },

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnmatchedPayment } from '#contract/payment-answers.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { call } from '../api.ts';
-import { counts } from '../desk/quote-data.ts';
-import { DayCell } from '../list/day-cell.tsx';
-import { fieldRefusal, formRefusal, refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { DayCell } from '#web/app/list/day-cell.tsx';
+import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { unmatchedPayments } from './payment-data.ts';
 
 /** Card payments that came in without a quote that is known: the owner says whose they are. Nothing where there is none. */
@@ -69,7 +69,7 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
       onClose,
     },
   );
-  const refused = formRefusal(match.error, ['reference']);
+  const refused = formError(match.error, ['reference']);
   return (
     <Ask
       title={`Match ${formatMoney(cents)} to a quote`}
@@ -88,7 +88,7 @@ function MatchDialog({ payment: { id, cents }, onClose }: DialogProps) {
         maxLength={20}
         value={reference}
         onChange={({ target }) => setReference(target.value)}
-        error={fieldRefusal(match.error, 'reference')}
+        error={fieldError(match.error, 'reference')}
       />
       {refused && <Callout title="Nothing was recorded">{refused}</Callout>}
     </Ask>
@@ -109,7 +109,7 @@ function DismissDialog({ payment: { id, cents }, onClose }: DialogProps) {
       onDo={() => dismiss.mutate()}
       onClose={onClose}
     >
-      {dismiss.error && <Callout title="Not dismissed">{refusalText(dismiss.error)}</Callout>}
+      {dismiss.error && <Callout title="Not dismissed">{errorText(dismiss.error)}</Callout>}
     </Ask>
   );
 }

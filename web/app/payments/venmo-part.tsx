@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#core/lib/money.ts';
 import { venmoLinks } from '#core/payments/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 
@@ -50,7 +50,7 @@ function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'v
   });
   return (
     <div className="pay-said">
-      {say.error && <Callout title="That did not reach us">{refusalText(say.error)}</Callout>}
+      {say.error && <Callout title="That did not reach us">{errorText(say.error)}</Callout>}
       <p>Sent it? Tell us, and we look for it.</p>
       <Button aria-disabled={say.isPending} onClick={() => say.mutate()}>
         I have paid

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './address-form.css';
@@ -35,7 +35,7 @@ export function AddressForm({ actions }: { readonly actions: QuoteActions }) {
         hint="Street and number, and the town."
         maxLength={300}
         required
-        error={fieldRefusal(give.error, 'serviceAddress') ?? refusalText(give.error)}
+        error={fieldError(give.error, 'serviceAddress') ?? errorText(give.error)}
       />
       <Button type="submit" variant="sponge" aria-disabled={give.isPending}>
         Save address

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { TimePicker, type PickedTime } from './time-picker.tsx';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
-import { useCatalogueIfKnown } from './use-catalogue.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './change-visit.css';
 
@@ -66,7 +66,7 @@ export function ChangeVisit(props: ChangeVisitProps) {
 }
 
 function TooLate() {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   return (
     <p>
       It is less than {FREE_CHANGE_HOURS} hours to your visit, so it cannot be changed here any more.
@@ -84,13 +84,13 @@ function TooLate() {
 type StepProps = ChangeVisitProps & { readonly onClose: () => void };
 
 function Move({ actions, quote, onClose }: StepProps) {
-  const [picked, setPicked] = useState<PickedTime>();
-  const move = useOwnChange(actions.queryKey, (time: PickedTime) => actions.reschedule(time), onClose);
+  const [picked, setPicked] = useState<PickedSlot>();
+  const move = useOwnChange(actions.queryKey, (time: PickedSlot) => actions.reschedule(time), onClose);
   const refused =
-    fieldRefusal(move.error, 'scheduledDate') ?? fieldRefusal(move.error, 'scheduledTime') ?? refusalText(move.error);
+    fieldError(move.error, 'scheduledDate') ?? fieldError(move.error, 'scheduledTime') ?? errorText(move.error);
   return (
     <div className="change-move">
-      <TimePicker
+      <SlotPicker
         packageType={quote.packageType}
         near={quote.scheduledDate}
         picked={picked}
@@ -135,9 +135,9 @@ function Cancel({ actions, quote, onClose }: StepProps) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={fieldRefusal(cancel.error, 'reason')}
+        error={fieldError(cancel.error, 'reason')}
       />
-      {cancel.error && <Callout title="Not cancelled">{refusalText(cancel.error)}</Callout>}
+      {cancel.error && <Callout title="Not cancelled">{errorText(cancel.error)}</Callout>}
     </Ask>
   );
 }

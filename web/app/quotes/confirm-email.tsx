@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './confirm-email.css';
 
@@ -24,7 +24,7 @@ export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
     <section className="confirm-email" aria-labelledby="confirm-email">
       <h2 id="confirm-email">Confirm your email</h2>
       <p>{reasonOf(quote)}</p>
-      {confirm.error && <Callout title="That did not work">{refusalText(confirm.error)}</Callout>}
+      {confirm.error && <Callout title="That did not work">{errorText(confirm.error)}</Callout>}
       {confirmEmail ? (
         <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
           Confirm my email
@@ -41,7 +41,7 @@ function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendCo
   const again = useMutation({ mutationFn: send });
   return (
     <>
-      <output>{again.isSuccess ? again.data.message : refusalText(again.error)}</output>
+      <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
       <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
         Send the email again
       </Button>

@@ -1,23 +1,23 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import type { Catalogue } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { subjectOf } from '../analysis/estimate-texts.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { subjectOf } from '#web/lib/estimate-texts.ts';
 
 type LostEstimateProps = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   /** The one that the customer has taken, which is for something else. */
   readonly estimate: PhotoEstimate;
   readonly step: StepId;
 };
 
 /** Says that an estimate does not count any more, where package and vehicle are chosen and where the price is looked at last. */
-export function LostEstimate({ catalogue, estimate, step }: LostEstimateProps) {
+export function LostEstimate({ catalog, estimate, step }: LostEstimateProps) {
   if (!TOLD_AT.includes(step)) return null;
-  const subject = subjectOf(catalogue, estimate);
+  const subject = subjectOf(catalog, estimate);
   return (
     <Callout tone="wait" icon="camera" title="Your photo estimate does not count for this">
-      {catalogue.estimate.mode === 'off'
+      {catalog.estimate.mode === 'off'
         ? 'Photo estimates are not offered at the moment. The price is the list price.'
         : `It was made for ${subject}. The price is the list price again, until you ask for a new estimate.`}
     </Callout>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
 import './quote-more.css';
 
 type NoteFormProps = {
@@ -23,7 +23,7 @@ export function NoteForm({ send, reference }: NoteFormProps) {
       toast({ title: 'Note sent', description: 'We read it, and answer by email where it needs one.' });
     },
   });
-  const error = fieldRefusal(say.error, 'text') ?? refusalText(say.error);
+  const error = fieldError(say.error, 'text') ?? errorText(say.error);
   return (
     <form
       noValidate

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './offer-answer.css';
 
@@ -85,7 +85,7 @@ export function OfferAnswer({ actions, quote, offer }: OfferAnswerProps) {
             setAsking(undefined);
           }}
         >
-          {answer.error && <Callout title="That did not work">{refusalText(answer.error)}</Callout>}
+          {answer.error && <Callout title="That did not work">{errorText(answer.error)}</Callout>}
         </Ask>
       )}
     </section>

@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { timeZoneLabel } from '#core/lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Photos } from '../../ui/photos.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { CustomerReport } from '../documentation/customer-report.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Photos } from '#web/ui/photos.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ChangeVisit } from './change-visit.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -16,9 +16,9 @@ import { OfferAnswer } from './offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
 import { QuoteMore } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
-import { statusTextOf, type CustomerQuote } from './quote-status.ts';
+import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { SecretLink } from './secret-link.tsx';
-import { useCatalogueIfKnown } from './use-catalogue.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './quote-page.css';
 
 type OpenQuoteProps = {
@@ -114,7 +114,7 @@ function useTitleOfChange(state: string) {
 }
 
 function Contact() {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   if (!shop) return null;
   return (
     <p className="quote-page-contact">

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import { call } from '#web/lib/api.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { ownQuote } from './use-own-change.ts';
 
 type Time = { readonly date: string; readonly time: string };

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { refusalText } from '../refusal.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { NoteForm } from './note-form.tsx';
 import type { QuoteActions } from './quote-actions.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import './quote-more.css';
 
 type QuoteMoreProps = {
@@ -33,7 +33,7 @@ function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
   const set = useMutation({
     mutationFn: (isPublic: boolean) => actions.setConsent(isPublic),
     onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
-    onError: (error) => toastError({ title: 'Your choice was not saved', description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: 'Your choice was not saved', description: errorText(error) ?? '' }),
   });
   const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
   return (

@@ -1,6 +1,6 @@
 import { serviceWord } from '#core/quotes/place.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
 const PAYMENTS = { venmo: 'Venmo', cash: 'Cash, half on arrival and half after completion' } as const;
 

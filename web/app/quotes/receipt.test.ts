@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_DRAFT } from '#core/quotes/wizard.ts';
-import { storeOver } from '../storage.ts';
+import { storeOver } from '#web/lib/storage.ts';
 import { CLAIM_TOKEN, forgetClaim, keepReceipt, readContact, readReceipt } from './receipt.ts';
 
 const submitted = {

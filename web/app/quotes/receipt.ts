@@ -1,6 +1,6 @@
 import { joinName } from '#core/people/contact.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
-import type { Store } from '../storage.ts';
+import type { Store } from '#web/lib/storage.ts';
 import type { Submitted } from './submit.ts';
 
 /** What the last screen tells about the quote that was just submitted. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import type { Refusal } from './submit.ts';
 
 type RefusalCalloutProps = {

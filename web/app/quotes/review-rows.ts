@@ -1,4 +1,4 @@
-import { packageOf, type Catalogue } from '#core/settings/settings.ts';
+import { packageOf, type Catalog } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
@@ -13,9 +13,9 @@ const PAYMENTS = {
 } as const;
 
 /** What was chosen, in the order of the steps, with the amounts of the price lines; a line feed parts what stands under each other. */
-export function reviewRows(catalogue: Catalogue, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
+export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
   if (!draft.packageType || !price) return [];
-  const pack = packageOf(catalogue, draft.packageType);
+  const pack = packageOf(catalog, draft.packageType);
   const isGarbage = pack.family === 'garbage';
   const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
   const extras = price.lines.filter((line) => line.kind === 'extra');

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Ask } from '../../ui/ask.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 
 /** Makes the secret link of the page void, where somebody has it who should not; a new one goes to the customer's mailbox. */
@@ -37,7 +37,7 @@ export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
             setAsking(false);
           }}
         >
-          {renew.error && <Callout title="That did not work">{refusalText(renew.error)}</Callout>}
+          {renew.error && <Callout title="That did not work">{errorText(renew.error)}</Callout>}
         </Ask>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { formatMoney } from '#core/lib/money.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 3 for garbage cans: how many, with the price of each number. */
-export function CansStep({ catalogue, draft, onChange, errors }: StepProps) {
-  const { oneCents, twoCents, eachBeyondCents, most } = catalogue.cans;
+export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
+  const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
   return (
     <SelectField
       id="garbageCanCount"
@@ -17,7 +17,7 @@ export function CansStep({ catalogue, draft, onChange, errors }: StepProps) {
     >
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <option key={count} value={count}>
-          {`${count === 1 ? '1 can' : `${count} cans`}, ${formatMoney(priceCans(catalogue, count))}`}
+          {`${count === 1 ? '1 can' : `${count} cans`}, ${formatMoney(priceCans(catalog, count))}`}
         </option>
       ))}
     </SelectField>

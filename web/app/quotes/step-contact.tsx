@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { asksAddress } from '#core/quotes/wizard.ts';
-import { Field } from '../../ui/field.tsx';
-import { contactError, tidied, type ContactField } from './contact-errors.ts';
+import { Field } from '#web/ui/field.tsx';
+import { contactError, tidied, type ContactField } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './step.ts';
 
 /** Step 6: whom to answer. Mistakes are pointed out when a field is left, never while typing. */

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EstimateInShort } from '../analysis/estimate-in-short.tsx';
-import { readPreviews } from '../analysis/kept-estimate.ts';
-import { localStore } from '../storage.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
+import { readPreviews } from '#web/lib/kept-estimate.ts';
+import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
 import './step-estimate.css';
 
 /** Step 3.5: the list price, or a photo estimate where the shop offers one; one that is there is shown in short. */
-export function EstimateStep({ catalogue, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
+export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
   const [previews] = useState(() => readPreviews(localStore));
   if (estimate && draft.analysisId)
     return (
@@ -20,10 +20,10 @@ export function EstimateStep({ catalogue, draft, estimate, price, onLetEstimateG
         onLetGo={onLetEstimateGo}
       />
     );
-  const isOffered = catalogue.estimate.mode !== 'off';
+  const isOffered = catalog.estimate.mode !== 'off';
   return (
     <>
-      {isOffered && <Offer isPriced={catalogue.estimate.mode === 'price'} />}
+      {isOffered && <Offer isPriced={catalog.estimate.mode === 'price'} />}
       <section>
         {isOffered && <h2>Or keep the standard quote</h2>}
         <ul className="estimate-promises">

@@ -1,11 +1,11 @@
 import { extrasFor } from '#core/settings/settings.ts';
 import { formatPrice } from '#core/lib/money.ts';
-import { Pick, Picks } from '../../ui/pick.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 5: what comes on top; free things say FREE. */
-export function ExtrasStep({ catalogue, draft, onChange }: StepProps) {
-  const offered = draft.packageType ? extrasFor(catalogue, draft.packageType) : [];
+export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
+  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
   const choose = (name: string, isChosen: boolean) =>
     onChange({
       extras: offered

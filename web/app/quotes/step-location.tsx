@@ -4,19 +4,19 @@ import { formatMoney } from '#core/lib/money.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/place.ts';
 import { mobileFee } from '#core/pricing/pricing.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
-import { Alert } from '../alert.ts';
-import type { ShopCatalogue } from './catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
+import { Alert } from '#web/lib/alert.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { StepProps } from './step.ts';
 
 const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
 
 /** Step 2: drop-off or mobile, and with mobile whose water. Garbage cans are cleaned at the customer's. */
-export function LocationStep({ catalogue, draft, onChange }: StepProps) {
+export function LocationStep({ catalog, draft, onChange }: StepProps) {
   const [isTold, setTold] = useState(false);
-  const pack = draft.packageType && packageOf(catalogue, draft.packageType);
-  const chooseMobile = () => (catalogue.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
+  const pack = draft.packageType && packageOf(catalog, draft.packageType);
+  const chooseMobile = () => (catalog.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
   if (pack && pack.family === 'garbage') return <AtYourAddress />;
 
   return (
@@ -30,7 +30,7 @@ export function LocationStep({ catalogue, draft, onChange }: StepProps) {
           title="Drop-off"
           text="You bring it to us and pick it up clean."
           cost={dropoffCost(pack)}
-          details={wayToShop(catalogue)}
+          details={wayToShop(catalog)}
         />
         <Pick
           name="service"
@@ -39,17 +39,17 @@ export function LocationStep({ catalogue, draft, onChange }: StepProps) {
           onChoose={chooseMobile}
           title="Mobile"
           badge={
-            !catalogue.mobileAvailable && (
+            !catalog.mobileAvailable && (
               <Badge tone="wait" icon="clock">
                 Coming Soon
               </Badge>
             )
           }
-          text={`We come to you, in ${catalogue.area}.`}
+          text={`We come to you, in ${catalog.area}.`}
           cost={mobileCost(pack)}
         />
       </Picks>
-      {draft.serviceType === 'mobile' && <Water {...{ catalogue, draft, onChange }} />}
+      {draft.serviceType === 'mobile' && <Water {...{ catalog, draft, onChange }} />}
       {isTold && (
         <Suspense>
           <Alert text={COMING_SOON} onClose={() => setTold(false)} />
@@ -77,15 +77,15 @@ function AtYourAddress() {
 }
 
 /** Where the shop is and when it's open, as far as the owner has said so. */
-function wayToShop({ address, directions, openingHours }: ShopCatalogue): string | undefined {
+function wayToShop({ address, directions, openingHours }: ShopCatalog): string | undefined {
   const place = shopAddress(address);
   if (!place) return undefined;
   const hours = openingText(openingHours);
   return [place, hours && `Open ${hours}`, directions].filter(Boolean).join('. ');
 }
 
-function Water({ catalogue, draft, onChange }: Omit<StepProps, 'errors'>) {
-  const saving = formatMoney(catalogue.fees.waterDiscountCents);
+function Water({ catalog, draft, onChange }: Omit<StepProps, 'errors'>) {
+  const saving = formatMoney(catalog.fees.waterDiscountCents);
   return (
     <section>
       <h2>Whose water?</h2>

@@ -1,19 +1,19 @@
-import type { Catalogue, PackageId, ServicePackage } from '#core/settings/settings.ts';
+import type { Catalog, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks, type PickCost } from '../../ui/pick.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 
 type PackageStepProps = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly chosen: PackageId | undefined;
   readonly onChoose: (id: PackageId) => void;
 };
 
 /** Step 1: which package. */
-export function PackageStep({ catalogue, chosen, onChoose }: PackageStepProps) {
+export function PackageStep({ catalog, chosen, onChoose }: PackageStepProps) {
   return (
     <Picks legend="Package">
-      {catalogue.packages.map((pack) => (
+      {catalog.packages.map((pack) => (
         <Pick
           key={pack.id}
           name="package"
@@ -24,7 +24,7 @@ export function PackageStep({ catalogue, chosen, onChoose }: PackageStepProps) {
           title={pack.name}
           badge={badgeOf(pack)}
           text={pack.description}
-          cost={costOf(catalogue, pack)}
+          cost={costOf(catalog, pack)}
           details={featuresOf(pack)}
         />
       ))}
@@ -38,7 +38,7 @@ function badgeOf(pack: ServicePackage) {
   return <Badge tone="water">{`from ${formatMoney(Math.min(...Object.values(pack.conditionCents)))}`}</Badge>;
 }
 
-function costOf({ cans }: Catalogue, pack: ServicePackage): PickCost {
+function costOf({ cans }: Catalog, pack: ServicePackage): PickCost {
   if (pack.family === 'garbage') {
     return { before: 'Starting at', amount: formatMoney(cans.oneCents), also: 'no surcharge' };
   }

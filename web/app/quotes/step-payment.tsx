@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx';
-import { Pick, Picks } from '../../ui/pick.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 7: Venmo or cash. */

@@ -1,6 +1,6 @@
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { ReviewList } from '../../ui/review-list.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
 import '../../ui/choice.css';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './step.ts';
@@ -9,11 +9,11 @@ import './step-review.css';
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 
 /** Step 8: all that was chosen, each with its way back, and the consents. */
-export function ReviewStep({ catalogue, draft, price, onChange, onGo }: ReviewStepProps) {
+export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStepProps) {
   return (
     <>
       <ReviewList
-        rows={reviewRows(catalogue, draft, price).map(({ step, ...row }) => ({
+        rows={reviewRows(catalog, draft, price).map(({ step, ...row }) => ({
           ...row,
           ...(step && { onChange: () => onGo(step) }),
         }))}

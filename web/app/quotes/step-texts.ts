@@ -1,14 +1,14 @@
-import { findPackage, type Catalogue } from '#core/settings/settings.ts';
+import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
 
 /** What a step is called, what it asks, and what one should know before answering. */
-export function stepText(step: StepId, catalogue: Catalogue, draft: QuoteDraft): StepText {
-  const family = draft.packageType && findPackage(catalogue, draft.packageType)?.family;
+export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft): StepText {
+  const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
   switch (step) {
     case 'package':
-      return { title: 'Choose Package', question: 'What should we clean?', lead: priceLead(catalogue) };
+      return { title: 'Choose Package', question: 'What should we clean?', lead: priceLead(catalog) };
     case 'location':
       return { title: 'Service Location', question: 'Where should we do it?' };
     case 'vehicle':
@@ -18,7 +18,7 @@ export function stepText(step: StepId, catalogue: Catalogue, draft: QuoteDraft):
     case 'cans':
       return { title: 'Number of Garbage Cans', question: 'How many cans?' };
     case 'estimate':
-      return catalogue.estimate.mode === 'off'
+      return catalog.estimate.mode === 'off'
         ? { title: 'Your Estimate', question: 'Your standard quote', lead: 'This is what we promise with it.' }
         : { title: 'Your Estimate', question: 'How should we price it?' };
     case 'time':
@@ -49,6 +49,6 @@ export function actionText(
   return isBusy ? 'Submitting...' : 'Submit Quote';
 }
 
-function priceLead({ mobileAvailable }: Catalogue): string {
+function priceLead({ mobileAvailable }: Catalog): string {
   return mobileAvailable ? 'Drop it off, or we come to you.' : 'Prices are for drop-off; mobile is coming soon.';
 }

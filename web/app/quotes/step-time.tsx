@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Calendar, CalendarLegend } from '../../ui/calendar.tsx';
-import { Chosen } from '../../ui/chosen.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { ConnectionError, read } from '../api.ts';
-import { closedNote, marksOf, monthTitle } from './day-marks.ts';
-import { DayTimes } from './day-times.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
+import { Chosen } from '#web/ui/chosen.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ConnectionError, read } from '#web/lib/api.ts';
+import { closedNote, marksOf, monthTitle } from '#web/app/slot-picker/day-marks.ts';
+import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import type { StepProps } from './step.ts';
-import './step-time.css';
+import '../slot-picker/day-times.css';
 
 /** `onTimeGone` lets go of a chosen time that its day no longer has, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
 /** Step 4: a day and a time that are really free. */
-export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepProps) {
-  const [today] = useState(() => localDate(Temporal.Now.instant(), catalogue.timeZone));
+export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
@@ -27,7 +27,7 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
     if (isGone) onTimeGone();
   }, [isGone, onTimeGone]);
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
-  const lastMonth = today.add({ days: catalogue.horizonDays }).toString().slice(0, 7);
+  const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
   return (
     <>
@@ -54,10 +54,10 @@ export function TimeStep({ catalogue, draft, onChange, onTimeGone }: TimeStepPro
             onMonth={setMonth}
             onChoose={(date) => onChange({ scheduledDate: date })}
           />
-          <CalendarLegend note={closedNote(catalogue, month)} />
+          <CalendarLegend note={closedNote(catalog, month)} />
         </div>
         <DayTimes
-          catalogue={catalogue}
+          catalog={catalog}
           day={day}
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}

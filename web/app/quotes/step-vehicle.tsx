@@ -1,7 +1,7 @@
 import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { Pick, Picks } from '../../ui/pick.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
 const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: string; readonly text: string }[] = [
@@ -12,9 +12,9 @@ const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: str
 
 /** Step 3 for vehicles: car or truck and its brand, or the brand of what one rides, and a dirt bike's condition. */
 export function VehicleStep(props: StepProps) {
-  const { catalogue, draft, onChange } = props;
+  const { catalog, draft, onChange } = props;
   if (!draft.packageType) return null;
-  const pack = packageOf(catalogue, draft.packageType);
+  const pack = packageOf(catalog, draft.packageType);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function VehicleStep(props: StepProps) {
             onChoose={() => onChange({ vehicleType: 'truck' })}
             title="Truck"
             text="Pickups of any size"
-            cost={{ amount: `+${formatMoney(catalogue.fees.truckCents)}`, also: 'fee' }}
+            cost={{ amount: `+${formatMoney(catalog.fees.truckCents)}`, also: 'fee' }}
           />
         </Picks>
       )}
@@ -45,9 +45,9 @@ export function VehicleStep(props: StepProps) {
   );
 }
 
-function Brand({ catalogue, draft, onChange, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
+function Brand({ catalog, draft, onChange, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
   const isTruck = draft.vehicleType === 'truck';
-  const makes = draft.vehicleType ? makesFor(catalogue, pack, draft.vehicleType) : [];
+  const makes = draft.vehicleType ? makesFor(catalog, pack, draft.vehicleType) : [];
   return (
     <SelectField
       id="vehicleSubtype"

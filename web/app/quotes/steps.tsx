@@ -1,7 +1,7 @@
 import type { Price } from '#core/pricing/pricing.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import { Alert } from '../alert.ts';
-import { later, type Later } from '../later.tsx';
+import { Alert } from '#web/lib/alert.ts';
+import { later, type Later } from '#web/lib/later.tsx';
 import type { StepProps } from './step.ts';
 
 export type AnyStepProps = StepProps & {
@@ -28,7 +28,7 @@ export const SuccessScreen = later(() => import('./success.tsx').then((module) =
 /** No screen, but wanted as surely. */
 const SENDING = { preload: () => import('./submit.ts') };
 export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
-export const Toaster = later(() => import('../../ui/toast.tsx').then((module) => module.Toaster));
+export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
 /** Has the code of a step at hand before it is shown, so that nothing flickers. Rejects when it cannot be fetched. */
 export async function preloadStep(step: StepId | 'done' | undefined): Promise<void> {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { withEstimate } from '../analysis/kept-estimate.ts';
-import { HEAVY } from '../analysis/testing/heavy-estimate.ts';
-import { ApiError, ConnectionError } from '../api.ts';
-import { newKey } from './new-key.ts';
+import { withEstimate } from '#web/lib/kept-estimate.ts';
+import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
+import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { quoteBody, refusalOf, stepOfField } from './submit.ts';
 
 const open = { ...DEFAULT_SETTINGS, mobileAvailable: true };

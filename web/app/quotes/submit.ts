@@ -1,15 +1,15 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Catalogue } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { asksAddress, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
-import { ApiError, call, ConnectionError, type Answer, type Input } from '../api.ts';
-import type { SavedQuote } from './draft.ts';
+import { ApiError, call, ConnectionError, type Answer, type Input } from '#web/lib/api.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { SavedQuote } from '#web/lib/quote-draft.ts';
 
 export type Submitted = Answer<'POST /api/quotes'>;
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Why a quote was not taken, as far as the screen has something to do about it. */
 export type Refusal =
@@ -35,22 +35,22 @@ export type Refusal =
 export type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
 
 /** Sends the draft at the price that is shown. Throws ApiError and ConnectionError. */
-export function submitQuote(catalogue: Catalogue, quote: QuoteToSend): Promise<Submitted> {
+export function submitQuote(catalog: Catalog, quote: QuoteToSend): Promise<Submitted> {
   return call('POST /api/quotes', {
     headers: { 'idempotency-key': quote.idempotencyKey },
-    body: quoteBody(catalogue, quote.draft, quote.estimate),
+    body: quoteBody(catalog, quote.draft, quote.estimate),
   });
 }
 
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
 export function quoteBody(
-  catalogue: Catalogue,
+  catalog: Catalog,
   draft: QuoteDraft,
   estimate?: PhotoEstimate,
 ): Input<'POST /api/quotes'>['body'] {
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
-  const price = priceQuote(catalogue, request);
+  const price = priceQuote(catalog, request);
   const address = draft.serviceAddress.trim();
 
   return {
@@ -70,7 +70,7 @@ export function quoteBody(
     basePrice: toDollars(price.basePriceCents),
     truckFee: toDollars(price.truckFeeCents),
     totalPrice: toDollars(price.totalCents),
-    scheduledDate: startOf(catalogue, draft),
+    scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
     ...(address && asksAddress(draft) && { serviceAddress: address }),
@@ -151,9 +151,9 @@ function fieldOf(path: string): string {
   return field === 'customerName' ? 'customerFirstName' : field;
 }
 
-function startOf(catalogue: Catalogue, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
+function startOf(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
   if (!scheduledDate || !scheduledTime) return undefined;
-  return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalogue.timeZone).toString();
+  return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalog.timeZone).toString();
 }
 
 function percentIn({ estimatePercent }: Readonly<Record<string, unknown>>) {

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { tabStore } from '../storage.ts';
-import { usePageTitle } from '../page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { tabStore } from '#web/lib/storage.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
-import { useCatalogue } from './use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import './success.css';
 
 /** Step 9: what was submitted, what happens next, and the offer of an account. */
@@ -60,7 +60,7 @@ export function Success() {
 }
 
 function Next({ receipt }: { readonly receipt: Receipt }) {
-  const { timeZone } = useCatalogue();
+  const { timeZone } = useCatalog();
   return (
     <ul className="success-next">
       {receipt.scheduledDate && (

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fitsQuote } from '#core/payments/payments.ts';
-import { ownFollowUp } from '../follow-up/follow-up-data.ts';
-import { ownPayment } from '../payments/payment-data.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
+import { ownPayment } from '#web/app/payments/payment-data.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
 /**
  * What stands on the page of a quote besides the quote: what is paid, and what may be said about the visit. The page is

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { read } from '../api.ts';
-import type { CustomerQuote } from './quote-status.ts';
+import { read } from '#web/lib/api.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
 /** Everything that the page of a quote shows, opened with its secret link. */
 export function ownQuote(token: string) {

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Catalogue } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { resumeAt, stepOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { preloadStep } from './steps.tsx';
 import type { WizardSearch } from './wizard-search.ts';
@@ -13,12 +13,12 @@ type Ways = {
 };
 
 /** The step in the address as far as the draft has come, and the ways to others. Each is an entry of the browser's history, so that its own back and forward work. */
-export function useSteps(catalogue: Catalogue, draft: QuoteDraft, { onLost }: Ways) {
+export function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
   const { from } = history.location.state;
-  const step = resumeAt(catalogue, draft, wantedStep(search, draft));
+  const step = resumeAt(catalog, draft, wantedStep(search, draft));
   const isAstray = step !== (search.step ?? 'package') || search.package !== undefined;
 
   async function enter(target: StepId | 'done', from?: StepId): Promise<void> {
@@ -38,7 +38,7 @@ export function useSteps(catalogue: Catalogue, draft: QuoteDraft, { onLost }: Wa
     go,
     /** On the way forward; a step that was entered from the review leads there again, past what is already answered. */
     next: () => {
-      const next = from === 'review' ? resumeAt(catalogue, draft, 'review') : stepOf(step).next(draft);
+      const next = from === 'review' ? resumeAt(catalog, draft, 'review') : stepOf(step).next(draft);
       if (next !== 'submit') go(next, from === 'review' ? 'review' : step);
     },
     back: () => {

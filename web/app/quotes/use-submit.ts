@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { read } from '../api.ts';
-import { localStore, tabStore } from '../storage.ts';
-import { forgetPhotos } from '../analysis/forget-photos.ts';
-import type { ShopCatalogue } from './catalogue.ts';
-import { clearQuote } from './draft.ts';
+import { read } from '#web/lib/api.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
+import { forgetPhotos } from '#web/lib/kept-estimate.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { clearQuote } from '#web/lib/quote-draft.ts';
 import { keepReceipt } from './receipt.ts';
 import type { QuoteToSend, Refusal } from './submit.ts';
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
 /** Submits a quote once, however often it is pressed, and prepares the screen for what comes of it. */
-export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes: Outcomes) {
+export function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
   const { draft } = quote;
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
@@ -23,7 +23,7 @@ export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes
     const sending = await import('./submit.ts').catch(() => undefined);
     if (!sending) return refuse({ kind: 'no-answer' });
     try {
-      keepReceipt(tabStore, await sending.submitQuote(catalogue, quote), draft);
+      keepReceipt(tabStore, await sending.submitQuote(catalog, quote), draft);
       clearQuote(localStore);
       forgetPhotos();
       outcomes.onDone();
@@ -33,20 +33,20 @@ export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes
         "We'll review your request and send you an email confirmation within 24 hours.",
       );
     } catch (error) {
-      await refuse(sending.refusalOf(error, totalOf(catalogue, draft)));
+      await refuse(sending.refusalOf(error, totalOf(catalog, draft)));
     }
   }
 
   async function refuse(refusal: Refusal): Promise<void> {
     if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
-    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalogue();
+    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog();
     outcomes.onRefused(refusal);
     if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
       await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
   }
 
   /** Where it fails, the old one stays, and the next submit is told again. */
-  async function refreshCatalogue(): Promise<void> {
+  async function refreshCatalog(): Promise<void> {
     await queryClient.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
   }
 
@@ -63,7 +63,7 @@ export function useSubmit(catalogue: ShopCatalogue, quote: QuoteToSend, outcomes
 }
 
 async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {
-  const ui = await import('../../ui/toast.tsx');
+  const ui = await import('#web/ui/toast.tsx');
   ui[how]({ title, description });
 }
 
@@ -71,7 +71,7 @@ function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] })
   return String(queryKey[0]).startsWith('/api/availability');
 }
 
-function totalOf(catalogue: ShopCatalogue, draft: QuoteDraft): number | undefined {
+function totalOf(catalog: ShopCatalog, draft: QuoteDraft): number | undefined {
   const request = priceRequestOf(draft);
-  return request && priceQuote(catalogue, request).totalCents;
+  return request && priceQuote(catalog, request).totalCents;
 }

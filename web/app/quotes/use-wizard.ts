@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
-import { localStore } from '../storage.ts';
-import type { ShopCatalogue } from './catalogue.ts';
-import { saveQuote } from './draft.ts';
-import type { FieldErrors, Refusal } from './submit.ts';
+import { localStore } from '#web/lib/storage.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { saveQuote } from '#web/lib/quote-draft.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import type { Refusal } from './submit.ts';
 import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
@@ -12,12 +13,12 @@ import { useSubmit } from './use-submit.ts';
 export const FAULT = '[aria-invalid=true]';
 
 /** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
-export function useWizard(catalogue: ShopCatalogue) {
-  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalogue);
+export function useWizard(catalog: ShopCatalog) {
+  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalog);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const { step, go, next, back } = useSteps(catalogue, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
-  const { submit, isBusy } = useSubmit(catalogue, quote, { onDone: () => go('done'), onRefused: refuse });
+  const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
+  const { submit, isBusy } = useSubmit(catalog, quote, { onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
     if (kept.draft.packageType) saveQuote(localStore, { ...kept, step });
@@ -82,7 +83,7 @@ type Contact = {
 
 /** Writes out nicely what was typed, and shows what is wrong with it. */
 async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
-  const { checkContact } = await import('./contact-errors.ts');
+  const { checkContact } = await import('#web/lib/contact-errors.ts');
   const { tidy, errors } = checkContact(draft);
   change(tidy);
   setErrors(errors);

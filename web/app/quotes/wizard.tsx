@@ -2,39 +2,39 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, stepOf } from '#core/quotes/wizard.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { pageTitle } from '../../page-title.ts';
-import type { ShopCatalogue } from './catalogue.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { RefusalCallout } from './refusal-callout.tsx';
 import { PackageStep } from './step-package.tsx';
 import { actionText, stepText } from './step-texts.ts';
 import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
-import { useCatalogue } from './use-catalogue.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
 import { FAULT, useWizard } from './use-wizard.ts';
-import { QUESTION_ID, WizardFrame } from './wizard-frame.tsx';
+import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 
 const route = getRouteApi('/quote');
 
 /** The quote wizard: one question at a time, the price always in sight. */
 export function Wizard() {
   const { step } = route.useSearch();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const hasBegun = useFirstTouch();
   return (
     <>
-      {step === 'done' ? <SuccessScreen /> : <OpenWizard catalogue={catalogue} />}
+      {step === 'done' ? <SuccessScreen /> : <OpenWizard catalog={catalog} />}
       <Suspense>{hasBegun && <Toaster />}</Suspense>
     </>
   );
 }
 
-function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
-  const wizard = useWizard(catalogue);
+function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
+  const wizard = useWizard(catalog);
   const { step, draft, errors, refusal, isBusy, estimate } = wizard;
-  const texts = stepText(step, catalogue, draft);
+  const texts = stepText(step, catalog, draft);
   const request = priceRequestOf(draft);
-  const price = request && priceQuote(catalogue, request);
-  useFocusOnQuestion(step, pageTitle(texts.title, catalogue.name));
+  const price = request && priceQuote(catalog, request);
+  useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
 
   const Screen = step === 'package' ? undefined : LATER_STEPS[step];
   return (
@@ -42,20 +42,20 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
       step={step}
       {...texts}
       price={price}
-      action={{ text: actionText(step, { isBusy, draft }), missing: stepOf(step).missing(catalogue, draft), isBusy }}
+      action={{ text: actionText(step, { isBusy, draft }), missing: stepOf(step).missing(catalog, draft), isBusy }}
       onBack={stepOf(step).back && wizard.back}
       onContinue={wizard.proceed}
     >
       {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
       {estimate && !draft.analysisId && (
         <Suspense>
-          <LostEstimate {...{ catalogue, estimate, step }} />
+          <LostEstimate {...{ catalog, estimate, step }} />
         </Suspense>
       )}
       {Screen ? (
         <Suspense fallback={<Skeleton lines={4} height="4.5rem" label="Loading" />}>
           <Screen
-            {...{ catalogue, draft, errors, price, estimate }}
+            {...{ catalog, draft, errors, price, estimate }}
             onChange={wizard.change}
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
@@ -64,7 +64,7 @@ function OpenWizard({ catalogue }: { readonly catalogue: ShopCatalogue }) {
         </Suspense>
       ) : (
         <PackageStep
-          catalogue={catalogue}
+          catalog={catalog}
           chosen={draft.packageType}
           onChoose={(id) => wizard.change({ packageType: id })}
         />

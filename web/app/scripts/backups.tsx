@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Backup } from '#contract/scripts.ts';
 import { sizeText } from '#core/lib/size.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../desk/use-now.ts';
-import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { When } from '#web/app/shell/when.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { backupList } from './script-data.ts';
-import { agoText, KINDS } from './script-texts.ts';
+import { agoText, KINDS } from '#web/lib/script-texts.ts';
 
 /** The files in the backup folder, with whether each was seen to come back. */
 export function Backups() {
@@ -23,7 +23,7 @@ export function Backups() {
           title="The backups could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
       {!backups && !error && <Skeleton lines={3} height="50px" label="Loading backups" />}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useCatalogueIfKnown } from '../quotes/use-catalogue.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
 type ConfirmScriptProps = {
   readonly script: Pick<ScriptInList, 'name' | 'description'>;
@@ -12,7 +12,7 @@ type ConfirmScriptProps = {
 
 /** Asks for the name of the business before a script deletes. */
 export function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
-  const shop = useCatalogueIfKnown();
+  const shop = useCatalogIfKnown();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const send = () => {

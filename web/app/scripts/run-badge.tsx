@@ -1,5 +1,5 @@
 import type { ScriptRun } from '#contract/scripts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** How a run went: 'Success', 'Failed', or 'Running' while it does. */
 export function RunBadge({ run: { success } }: { readonly run: Pick<ScriptRun, 'success'> }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ScriptRun } from '#contract/scripts.ts';
-import { When } from '../people/when.tsx';
-import { rowId } from '../list/list-table.tsx';
+import { When } from '#web/app/shell/when.tsx';
+import { rowId } from '#web/app/list/list-table.tsx';
 import { RunBadge } from './run-badge.tsx';
-import { tookText } from './script-texts.ts';
+import { tookText } from '#web/lib/script-texts.ts';
 
 type RunHistoryProps = { readonly runs: readonly ScriptRun[]; readonly openId: string | undefined };
 

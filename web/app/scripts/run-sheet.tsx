@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ScriptRun } from '#contract/scripts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ApiError } from '../api.ts';
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { When } from '../people/when.tsx';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { When } from '#web/app/shell/when.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { RunBadge } from './run-badge.tsx';
 import { scriptRun } from './script-data.ts';
-import { tookText } from './script-texts.ts';
+import { tookText } from '#web/lib/script-texts.ts';
 import './run-sheet.css';
 
 type RunSheetProps = {
@@ -35,7 +35,7 @@ export function RunSheet({ id, title, frame }: RunSheetProps) {
             title={isGone ? 'This run is not kept any more' : 'What it said could not be loaded'}
             action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {isGone ? 'The newest 200 runs are.' : refusalText(error)}
+            {isGone ? 'The newest 200 runs are.' : errorText(error)}
           </Callout>
         )}
         {!run && !error && <Skeleton lines={5} height="1.5rem" label="Starting" />}

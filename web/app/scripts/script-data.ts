@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '#web/lib/api.ts';
 
 /** The scripts with the last run of each, and the newest runs of all. */
 export function scriptList() {

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScriptInList } from '#contract/scripts.ts';
 import type { ScriptGroup as Group } from '#core/operations/scripts.ts';
-import { Button } from '../../ui/button.tsx';
-import { useNow } from '../desk/use-now.ts';
-import { rowId } from '../list/list-table.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { rowId } from '#web/app/list/list-table.tsx';
 import { ConfirmScript } from './confirm-script.tsx';
 import { RunBadge } from './run-badge.tsx';
-import { agoText, tookText } from './script-texts.ts';
+import { agoText, tookText } from '#web/lib/script-texts.ts';
 import { useRunScript } from './use-run-script.ts';
 
 const TITLES: Readonly<Record<Group, string>> = {

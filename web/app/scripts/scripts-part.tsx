@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { SCRIPT_GROUPS, SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { counts } from '../desk/quote-data.ts';
-import { useNow } from '../desk/use-now.ts';
-import { rowId } from '../list/list-table.tsx';
-import { useListKeys } from '../list/use-list-keys.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { counts } from '#web/lib/counts.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { rowId } from '#web/app/list/list-table.tsx';
+import { useListKeys } from '#web/app/list/use-list-keys.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { Backups } from './backups.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { backupList, scriptList } from './script-data.ts';
 import { ScriptGroup } from './script-group.tsx';
-import { agoText } from './script-texts.ts';
-import '../list/desk-list.css';
+import { agoText } from '#web/lib/script-texts.ts';
+import '../list/record-list.css';
 import '../list/list-table.css';
 import '../list/list-tools.css';
 import './scripts-part.css';
@@ -49,7 +49,7 @@ export function ScriptsPart() {
             title="The scripts could not be loaded"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            {refusalText(error)}
+            {errorText(error)}
           </Callout>
         )}
         {!data && !error && <Skeleton lines={9} height="50px" label="Loading scripts" />}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ScriptName } from '#core/operations/scripts.ts';
-import { toastError } from '../../ui/toast.tsx';
-import { call, ConnectionError } from '../api.ts';
-import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { call, ConnectionError } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
@@ -22,7 +22,7 @@ export function useRunScript() {
     onError: (error, { name }) => {
       // It goes on without us, and what it says comes by itself.
       if (error instanceof ConnectionError) return;
-      toastError({ title: `Failed to run ${name}`, description: refusalText(error) ?? '' });
+      toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
     },
     onSettled: () =>
       Promise.all([

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { applicationDetail } from '../applications/application-data.ts';
-import { call } from '../api.ts';
+import { applicationDetail } from '#web/app/applications/application-data.ts';
+import { call } from '#web/lib/api.ts';
 import { StaffForm, type StaffBody, type StaffInitial } from './staff-form.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ClockEntries } from '#contract/attendance.ts';
 import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../desk/use-now.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { Corrections } from './corrections.tsx';
 import { PeriodSteps } from './period-steps.tsx';
 import { ShiftForm } from './shift-form.tsx';
 import { hoursOf, shiftsOf, type Shift } from './shifts.ts';
-import { clockEntries, type AskedPeriod } from './staff-data.ts';
+import { clockEntries, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { hoursText } from './staff-texts.ts';
 import './clock-log.css';
 
@@ -27,7 +27,7 @@ export function ClockLog({ id, children }: { readonly id: string; readonly child
         {children}
       </header>
       {data && <PeriodSteps period={data} onStep={setAsked} />}
-      {error && <Callout title="The clock could not be loaded">{refusalText(error)}</Callout>}
+      {error && <Callout title="The clock could not be loaded">{errorText(error)}</Callout>}
       {!data && !error && <Skeleton lines={2} height="2.75rem" label="Loading the clock" />}
       {data && <Shifts key={data.from} id={id} clock={data} />}
     </section>

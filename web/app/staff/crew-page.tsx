@@ -1,29 +1,29 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { read } from '../api.ts';
-import { DeskTabs } from '../desk/desk-tabs.tsx';
-import { useLive } from '../desk/live.ts';
-import { AdminFrame } from '../people/admin-frame.tsx';
-import { refusalText } from '../refusal.ts';
-import { usePageTitle } from '../page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { read } from '#web/lib/api.ts';
+import { DashboardTabs } from '#web/app/shell/dashboard-tabs.tsx';
+import { useLiveUpdates } from '#web/lib/live-updates.ts';
+import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AddStaff } from './add-staff.tsx';
 import { CrewTable } from './crew-table.tsx';
 import { PayPeriodView } from './pay-period-view.tsx';
-import { crew } from './staff-data.ts';
+import { crew } from '#web/lib/staff-data.ts';
 import './crew-page.css';
 
 /** /staff-management: who works here, what each is paid, the clock, and the pay periods. */
 export function CrewPage() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const { data: members, error, refetch } = useQuery(crew());
-  useLive();
+  useLiveUpdates();
   usePageTitle('Staff');
 
   return (
-    <AdminFrame name={admin.name} tabs={<DeskTabs />} isWide>
+    <AdminFrame name={admin.name} tabs={<DashboardTabs />} isWide>
       <div className="crew">
         <header>
           <h1>Manage staff</h1>
@@ -41,7 +41,7 @@ export function CrewPage() {
               title="The staff could not be loaded"
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             >
-              {refusalText(error)}
+              {errorText(error)}
             </Callout>
           )}
         </section>

@@ -1,8 +1,8 @@
 import type { StaffMember } from '#contract/staff.ts';
-import { Ask } from '../../ui/ask.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { call } from '../api.ts';
-import { refusalText } from '../refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { useStaffChange } from './use-staff-change.ts';
 
 type DeleteStaffProps = {
@@ -31,7 +31,7 @@ export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: Delete
       onDo={() => remove.mutate(undefined)}
       onClose={onClose}
     >
-      {remove.error && <Callout title="Not deleted">{refusalText(remove.error)}</Callout>}
+      {remove.error && <Callout title="Not deleted">{errorText(remove.error)}</Callout>}
     </Ask>
   );
 }

@@ -1,8 +1,8 @@
 import type { StaffDetail } from '#contract/staff.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../api.ts';
-import { When } from '../people/when.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { call } from '#web/lib/api.ts';
+import { When } from '#web/app/shell/when.tsx';
 import { INVITATION_BADGES } from './staff-texts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 import './invitation.css';

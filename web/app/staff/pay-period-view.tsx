@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { PeriodSteps } from './period-steps.tsx';
-import { payPeriod, type AskedPeriod } from './staff-data.ts';
+import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { StaffBadges } from './staff-badges.tsx';
 import { hoursText } from './staff-texts.ts';
 import './pay-period-view.css';
@@ -44,7 +44,7 @@ export function PayPeriodView() {
           title="The pay period could not be loaded"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {refusalText(error)}
+          {errorText(error)}
         </Callout>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { neighborPeriod } from '#core/people/attendance.ts';
 import { localDate } from '#core/lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { AskedPeriod } from './staff-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { AskedPeriod } from '#web/lib/staff-data.ts';
 import { periodText } from './staff-texts.ts';
 import './period-steps.css';
 

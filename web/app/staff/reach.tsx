@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/staff.ts';
-import { phoneText } from '../desk/quote-texts.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
 
 /** An e-mail address, which may break before its @, and a phone number under it. */
 export function Reach({ email, phone }: Pick<StaffMember, 'email' | 'phone'>) {

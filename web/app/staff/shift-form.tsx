@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field } from '../../ui/field.tsx';
-import { call } from '../api.ts';
-import { focusWhenShown } from '../focus.ts';
-import { textsOf } from '../people/form-texts.ts';
-import { refusalText } from '../refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { focusWhenShown } from '#web/lib/focus.ts';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { correctionOf, wallTime, type CorrectedEntry, type Shift } from './shifts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -48,7 +48,7 @@ export function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
         send(textsOf(event.currentTarget, ['in', 'out']));
       }}
     >
-      {correct.error && <Callout title="Not corrected">{refusalText(correct.error)}</Callout>}
+      {correct.error && <Callout title="Not corrected">{errorText(correct.error)}</Callout>}
       {isMissing && <Callout title="Please fill in both times." />}
       {(shift.in || isNew) && (
         <Field

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/staff.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** Whether somebody is on the clock, was deleted, or is there for trying out. */
 export function StaffBadges({

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffDetail as Member } from '#contract/staff.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReviewList } from '../../ui/review-list.tsx';
-import { phoneText } from '../desk/quote-texts.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { phoneText } from '#web/lib/quote-texts.ts';
 import { ClockLog } from './clock-log.tsx';
 import { ClockToggle } from './clock-toggle.tsx';
 import { DeleteStaff } from './delete-staff.tsx';
 import { Invitation } from './invitation.tsx';
 import { StaffBadges } from './staff-badges.tsx';
 import { hoursText, rateText } from './staff-texts.ts';
-import '../desk/decision-bar.css';
+import '../dashboard/decision-bar.css';
 
 type StaffDetailProps = { readonly member: Member; readonly onDeleted: () => void };
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
-import { focusWhenShown } from '../focus.ts';
-import { textsOf } from '../people/form-texts.ts';
-import { fieldRefusal, formRefusal } from '../refusal.ts';
-import { phoneText } from '../desk/quote-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { focusWhenShown } from '#web/lib/focus.ts';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { fieldError, formError } from '#web/lib/refusal.ts';
+import { phoneText } from '#web/lib/quote-texts.ts';
 import { parseRate, rateTyped } from './staff-texts.ts';
 import './staff-form.css';
 
@@ -44,11 +44,11 @@ const NEEDED = 'Name and email are required';
 export function StaffForm(props: StaffFormProps) {
   const { id, label, initial, action, isBusy, error, onSend, onCancel, children } = props;
   const [fault, setFault] = useState<Readonly<Partial<Record<(typeof FIELDS)[number], string>>>>({});
-  const refused = formRefusal(error, FIELDS);
+  const refused = formError(error, FIELDS);
   const fields = (name: (typeof FIELDS)[number]) => ({
     id: `${id}-${name}`,
     name,
-    error: fault[name] ?? fieldRefusal(error, name) ?? '',
+    error: fault[name] ?? fieldError(error, name) ?? '',
   });
 
   function send(form: HTMLFormElement): void {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { counts } from '../desk/quote-data.ts';
-import { DeskList, type SheetFrame } from '../list/desk-list.tsx';
-import type { Column } from '../list/list-table.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { counts } from '#web/lib/counts.ts';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { Column } from '#web/app/list/list-table.tsx';
 import { StaffBadges } from './staff-badges.tsx';
 import { Reach } from './reach.tsx';
-import { readStaffPage } from './staff-data.ts';
+import { readStaffPage } from '#web/lib/staff-data.ts';
 import { StaffSheet } from './staff-sheet.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
 import './reach.css';
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 /** The crew: who works here, who is on the clock, what each is paid. */
 export function StaffPart() {
   return (
-    <DeskList
+    <RecordList
       topic="staff"
       title="Staff"
       headline={<Headline />}

@@ -1,6 +1,6 @@
-import type { SheetFrame } from '../list/desk-list.tsx';
-import { RecordSheet } from '../list/record-sheet.tsx';
-import { staffDetail } from './staff-data.ts';
+import type { SheetFrame } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { staffDetail } from '#web/lib/staff-data.ts';
 import { StaffDetail } from './staff-detail.tsx';
 
 /** One of the crew at the side of the list. */

@@ -1,7 +1,7 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 
 /** '$15.00 per hour' or '30 % of the job'. */
 export function rateText({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {

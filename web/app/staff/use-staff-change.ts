@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { counts } from '../desk/quote-data.ts';
-import { refusalText } from '../refusal.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { counts } from '#web/lib/counts.ts';
+import { errorText } from '#web/lib/refusal.ts';
 
 type Change<Given, Made> = {
   readonly make: (given: Given) => Promise<Made>;
@@ -20,7 +20,7 @@ export function useStaffChange<Given, Made>({ make, done, failed, onMade }: Chan
       toast({ title: done });
       onMade?.(made);
     },
-    onError: (error) => toastError({ title: failed, description: refusalText(error) ?? '' }),
+    onError: (error) => toastError({ title: failed, description: errorText(error) ?? '' }),
     onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: ['staff'] }),

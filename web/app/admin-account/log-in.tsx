@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { call } from '#web/lib/api.ts';
+import { focusWhenShown } from '#web/lib/focus.ts';
+import { AddressForm } from '#web/app/shell/auth/address-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
+import { PasswordForm, type Credentials } from './password-form.tsx';
+
+type Stage =
+  | { readonly name: 'password' }
+  | { readonly name: 'code'; readonly credentials: Credentials }
+  | { readonly name: 'forgot' }
+  | { readonly name: 'mailed' };
+
+const LEADS = {
+  password: 'For the people who run the shop.',
+  code: 'Your password is right. Enter the code that your authenticator app shows, or a recovery code.',
+  forgot: 'We send you a link to choose a new one.',
+  mailed: 'If an admin has that address, a link to set a new password is on its way. It works once, for one hour.',
+} as const;
+const TITLES = {
+  password: 'Log in',
+  code: 'One more step',
+  forgot: 'Forgot your password?',
+  mailed: 'Look at your mail',
+};
+
+/** /admin: e-mail and password, then the second factor where there is one; a passkey opens at once. */
+export function LogIn() {
+  const [stage, setStage] = useState<Stage>({ name: 'password' });
+  const goBack = () => setStage({ name: 'password' });
+  return (
+    <AuthCard title={TITLES[stage.name]} lead={LEADS[stage.name]}>
+      {stage.name === 'password' && (
+        <PasswordForm
+          onOpen={enter}
+          onAskCode={(credentials) => setStage({ name: 'code', credentials })}
+          onForget={() => setStage({ name: 'forgot' })}
+        />
+      )}
+      {stage.name === 'code' && <CodeForm credentials={stage.credentials} onOpen={enter} onBack={goBack} />}
+      {stage.name === 'forgot' && (
+        <AddressForm
+          send={(email) => call('POST /api/admin/forgot-password', { body: { email } })}
+          onSent={() => setStage({ name: 'mailed' })}
+          onBack={goBack}
+        />
+      )}
+      {stage.name === 'mailed' && (
+        <Button ref={focusWhenShown} onClick={goBack}>
+          Back to log in
+        </Button>
+      )}
+    </AuthCard>
+  );
+}
+
+/** To where the person was going, if that is one of the owner's pages. A new page, so that nothing of a stranger's stays. */
+function enter(): void {
+  const to = new URLSearchParams(window.location.search).get('to') ?? '';
+  const isInside = /^\/(admin\/dashboard|staff-management|job-schedule)([/?#]|$)/.test(to);
+  window.location.replace(isInside ? to : '/admin/dashboard');
+}

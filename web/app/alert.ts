@@ -1,4 +1,0 @@
-import { later } from './later.tsx';
-
-/** The alert, fetched when it is first needed or when its screen is. */
-export const Alert = later(() => import('../ui/alert.tsx').then((module) => module.Alert));

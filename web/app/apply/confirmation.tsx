@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { hasSubmitted } from './submitted.ts';
+import './apply.css';
+
+/** /apply/confirmation: it has arrived, and what happens next; without an application from this tab, where to send one. */
+export function Confirmation() {
+  const [isSent] = useState(() => hasSubmitted(tabStore));
+  return isSent ? <Arrived /> : <NothingSent />;
+}
+
+function NothingSent() {
+  usePageTitle('Apply for a job');
+  return (
+    <EmptyState
+      heading="h1"
+      icon="search"
+      title="No application was sent here"
+      action={
+        <Button variant="sponge" href="/apply">
+          Apply for a job
+        </Button>
+      }
+    >
+      This page confirms an application right after you send it. If you sent one earlier, look for our email.
+    </EmptyState>
+  );
+}
+
+function Arrived() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Application submitted');
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="apply apply-access">
+      <Icon name="check" className="apply-sign" />
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          Thank you for applying
+        </h1>
+        <p>Your application has arrived. We read every one ourselves.</p>
+      </header>
+      <ul className="apply-next">
+        <li>
+          <Icon name="mail" />
+          <span>An email that confirms it is on its way to you.</span>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <span>You hear from us within 3-5 business days, by email or phone.</span>
+        </li>
+      </ul>
+      <p>
+        <Button variant="sponge" big href="/">
+          Go to Homepage
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { STEP_COUNT } from './apply-draft.ts';
+import { APPLY_STEPS } from './apply-steps.tsx';
+import { useApplication } from './use-application.ts';
+import './apply.css';
+
+/** /apply/onboarding: the application in four steps. */
+export function Onboarding() {
+  const { draft, step, faults, change, leave, goOn, goBack, isSending } = useApplication();
+  const heading = useHeadingOf(step);
+  const shown = APPLY_STEPS[step - 1];
+  if (!shown) return null;
+  const { title, question, Fields } = shown;
+  const isLast = step === STEP_COUNT;
+  return (
+    <form
+      className="apply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <Progress now={step} most={STEP_COUNT} text={`Step ${step} of ${STEP_COUNT}`} title={title} />
+      <h1 ref={heading} tabIndex={-1}>
+        <span className="visually-hidden">{`Step ${step} of ${STEP_COUNT}: `}</span>
+        {question}
+      </h1>
+      <Fields draft={draft} faults={faults} onChange={change} onLeave={leave} />
+      <div className="apply-steps">
+        <Button onClick={goBack} aria-disabled={step === 1}>
+          <Icon name="left" />
+          Previous
+        </Button>
+        <Button type="submit" variant="sponge" big aria-disabled={isSending}>
+          {isLast ? (isSending ? 'Submitting' : 'Submit Application') : 'Next'}
+        </Button>
+      </div>
+      <p className="apply-small">What you write stays in this browser until you submit it.</p>
+    </form>
+  );
+}
+
+/** Another step is a new question: it gets the focus, and the top of the page. */
+function useHeadingOf(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  usePageTitle(`Apply for a job: step ${step} of ${STEP_COUNT}`);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

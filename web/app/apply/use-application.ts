@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { ApiError, call, type Input } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
+import { keepSubmitted } from './submitted.ts';
+import {
+  clearApplication,
+  faultsOf,
+  fieldIn,
+  furthestStep,
+  readApplication,
+  saveApplication,
+  STEP_COUNT,
+  stepAsking,
+  tidy,
+  wrongIn,
+  type ApplyDraft,
+  type ApplyFaults,
+  type ApplyField,
+} from './apply-draft.ts';
+
+const route = getRouteApi('/applicants/apply/onboarding');
+const INCOMPLETE = 'Please Complete Required Fields';
+const OVER = 'Your access has run out. Enter the code again: what you wrote is kept.';
+
+/** The application of this browser: its draft, where it stands, and the ways on and back. */
+export function useApplication() {
+  const [saved, setSaved] = useState(() => readApplication(localStore, newKey));
+  const [faults, setFaults] = useState<ApplyFaults>({});
+  const { step: asked } = route.useSearch();
+  const navigate = useNavigate();
+  const { draft, key } = saved;
+  const step = Math.min(asked ?? saved.step, furthestStep(draft));
+  const goTo = (next: number) => {
+    keep({ step: next });
+    void navigate({ to: '/apply/onboarding', search: { step: next } });
+  };
+  const submit = useSubmit({ draft, key }, (found) => {
+    setFaults(Object.fromEntries(found.map(({ field, message }) => [field, message])));
+    goTo(Math.min(...found.map(({ field }) => stepAsking(field))));
+  });
+
+  function keep(change: { readonly draft?: ApplyDraft; readonly step?: number }): void {
+    const next = { ...saved, ...change };
+    setSaved(next);
+    saveApplication(localStore, next);
+  }
+
+  function change(part: Partial<ApplyDraft>): void {
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))));
+    keep({ draft: { ...draft, ...part } });
+  }
+
+  function leave(field: Exclude<ApplyField, 'availability'>): void {
+    const text = tidy(draft, field);
+    if (text !== draft[field]) keep({ draft: { ...draft, [field]: text } });
+    const wrong = wrongIn({ ...draft, [field]: text }, field);
+    if (wrong) setFaults({ ...faults, [field]: wrong });
+  }
+
+  function goOn(): void {
+    const found = faultsOf(draft, step);
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) {
+      toastError({ title: INCOMPLETE });
+      document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    } else if (step < STEP_COUNT) goTo(step + 1);
+    else if (!submit.isPending) submit.mutate();
+  }
+
+  return { draft, step, faults, change, leave, goOn, goBack: () => goTo(step - 1), isSending: submit.isPending };
+}
+
+type Found = readonly { readonly field: ApplyField; readonly message: string }[];
+
+function useSubmit(
+  { draft, key }: { readonly draft: ApplyDraft; readonly key: string },
+  onFaults: (found: Found) => void,
+) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call('POST /api/job-applications', { headers: { 'idempotency-key': key }, body: bodyOf(draft) }),
+    onSuccess: () => {
+      clearApplication(localStore);
+      keepSubmitted(tabStore);
+      toast({ title: 'Application Submitted Successfully!' });
+      void navigate({ to: '/apply/confirmation' });
+    },
+    onError: (error) => {
+      const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      const description = isOver ? OVER : errorText(error);
+      toastError({ title: 'Submission Failed', ...(description && { description }) });
+      if (isOver) void navigate({ to: '/apply/access' });
+      const found = faultsFrom(error);
+      if (found.length > 0) onFaults(found);
+    },
+  });
+}
+
+function faultsFrom(error: unknown): Found {
+  const errors = (error instanceof ApiError && error.problem?.errors) || [];
+  return errors.flatMap(({ path, message }) => {
+    const field = fieldIn(path);
+    return field ? [{ field, message }] : [];
+  });
+}
+
+function bodyOf({ availability, resumeLink, references, ...rest }: ApplyDraft): ApplicationBody {
+  return {
+    ...rest,
+    availability: [...availability] as ApplicationBody['availability'],
+    ...(resumeLink && { resumeLink }),
+    ...(references && { references }),
+  };
+}
+
+type ApplicationBody = Input<'POST /api/job-applications'>['body'];

@@ -1,0 +1,14 @@
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { call } from '#web/lib/api.ts';
+import { SetPassword } from '#web/app/shell/auth/reset.tsx';
+
+/** /employee/reset: where the link of a forgotten password leads. */
+export function CrewReset() {
+  return (
+    <SetPassword
+      least={PASSWORD_LEAST.employee}
+      logInPath="/employee-login"
+      send={(body) => call('POST /api/employee/reset-password', { body })}
+    />
+  );
+}

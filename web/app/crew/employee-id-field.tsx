@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import { withPrefix } from './employee-id.ts';
+
+type EmployeeIdFieldProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly initial?: string | undefined;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly autoComplete?: string;
+};
+
+/** A field that begins with FKE- and takes digits only. */
+export function EmployeeIdField({ initial = '', error, ...field }: EmployeeIdFieldProps) {
+  const [value, setValue] = useState(() => withPrefix(initial));
+  return (
+    <Field
+      {...field}
+      value={value}
+      inputMode="numeric"
+      spellCheck={false}
+      error={error}
+      onChange={(event) => setValue(withPrefix(event.target.value))}
+      required
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isCrewPage } from '#web/worker/crew-paths.ts';
+import { outbox } from '#web/app/documentation/send-item.ts';
+import { IDENTITY_KEY, readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { finishLogOut } from '../pending-log-out.ts';
+import { keepSending } from './keep-sending.ts';
+import { readAhead } from './read-ahead.ts';
+import { serveOffline } from './serve-offline.ts';
+
+/** What the phone does for whoever works with it: sends what was recorded, and keeps what is needed without a network. */
+export function useDevice(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => void outbox.open(ownerAt(pathname)), [pathname]);
+  useEffect(() => keepSending(client), [client]);
+  useEffect(() => {
+    const finish = () => void finishLogOut(localStore);
+    finish();
+    window.addEventListener('online', finish);
+    return () => window.removeEventListener('online', finish);
+  }, []);
+  useEffect(
+    () =>
+      serveOffline(() => {
+        const owner = ownerAt(window.location.pathname);
+        if (owner) void readAhead(client, owner);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    // Somebody has logged in or out in another tab: nothing of whoever was here stays on the screen.
+    const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
+    window.addEventListener('storage', leave);
+    return () => window.removeEventListener('storage', leave);
+  }, []);
+}
+
+/** Whose pages these are; nobody's before the log-in. */
+function ownerAt(pathname: string): string | undefined {
+  const isInside = isCrewPage(pathname) && !pathname.startsWith('/employee-login');
+  return isInside ? readCrewIdentity(localStore)?.employeeId : undefined;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { read } from '#web/lib/api.ts';
+import { forgetAnswers } from './offline/forget-answers.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { keepCrewIdentity, type CrewIdentity } from '#web/lib/crew-identity.ts';
+import { forgetPendingLogOut } from './pending-log-out.ts';
+
+/** Goes to where the employee was going, or to the own day, with nothing left of whoever was here before. */
+export function useEnter(): (identity: CrewIdentity) => void {
+  const client = useQueryClient();
+  const router = useRouter();
+  return (identity) => {
+    const catalog = client.getQueryData(read('GET /api/catalogue').queryKey);
+    client.clear();
+    if (catalog) client.setQueryData(read('GET /api/catalogue').queryKey, catalog);
+    forgetPendingLogOut(localStore);
+    keepCrewIdentity(localStore, identity);
+    void forgetAnswers({ but: identity.employeeId });
+    router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));
+  };
+}
+
+/** Only to the pages of the crew, whatever an address says. */
+function wayOn(to: string): string {
+  return /^\/(jobs|employee-dashboard|employee\/job\/[\w-]+\/documentation)([?#]|$)/.test(to)
+    ? to
+    : '/employee-dashboard';
+}

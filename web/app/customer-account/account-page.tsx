@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.tsx';
+import { localStore } from '#web/lib/storage.ts';
+import { noteSignedIn, ownSession, wasSignedIn } from './customer-data.ts';
+import { EnterAccount } from './enter-account.tsx';
+import './account.css';
+
+const OwnAccount = later(() => import('./own-account.tsx').then((module) => module.OwnAccount));
+
+/** /customer-account: who is not logged in is asked to, in the same place. */
+export function CustomerAccountPage() {
+  const [isIn, setIn] = useState(() => wasSignedIn(localStore));
+  const { data: session, error, refetch } = useQuery({ ...ownSession(), enabled: isIn });
+  const enter = useCallback(() => setIn(true), []);
+  useEffect(() => {
+    // What an account needs comes beside the answer who it is.
+    if (isIn) void OwnAccount.preload().catch(() => undefined);
+  }, [isIn]);
+  const isStranger = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  if (!isIn || isStranger) {
+    if (isStranger) noteSignedIn(localStore, false);
+    return <EnterAccount onEnter={enter} />;
+  }
+  if (session) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <OwnAccount session={session} />
+      </Suspense>
+    );
+  }
+  if (!error) return <Loading />;
+  const isOffline = error instanceof ConnectionError;
+  return (
+    <div className="account">
+      <EmptyState
+        heading="h1"
+        icon={isOffline ? 'offline' : 'alert'}
+        title={isOffline ? 'You seem to be offline' : 'Your account could not be loaded'}
+        action={
+          <Button variant="sponge" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Everything is safe with us. Try again in a moment.
+      </EmptyState>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="account">
+      <Skeleton lines={6} label="Loading your account" />
+    </div>
+  );
+}

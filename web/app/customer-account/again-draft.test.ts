@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { readQuote } from '#web/lib/quote-draft.ts';
+import { storeOver } from '#web/lib/storage.ts';
+import { bookAgain, bookVehicle } from './again-draft.ts';
+import type { OwnQuoteInList, Session } from './customer-data.ts';
+
+const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
+const moment = { now: NOW, newKey: () => 'a-new-key' };
+
+const session: Session = {
+  success: true,
+  name: 'Dana Whitfield',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '+15185550142',
+  isVerified: true,
+  hasPassword: true,
+};
+
+function newStore() {
+  const values = new Map<string, string>();
+  return storeOver(() => ({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }));
+}
+
+test('a quote that is booked again fills the wizard in, but for the time and the consents', () => {
+  const store = newStore();
+  const quote = {
+    packageType: 'full',
+    serviceType: 'dropoff',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    conditionLevel: null,
+    mobileDiscount: false,
+    garbageCanCount: 1,
+    extras: ['Tire Shine'],
+    serviceAddress: null,
+    paymentMethod: 'venmo',
+    optOutSocialMedia: true,
+    scheduledDate: '2027-06-19T14:00:00Z',
+  } as unknown as OwnQuoteInList;
+  bookAgain(store, DEFAULT_SETTINGS, { ...moment, quote, session });
+  const { draft, step, idempotencyKey } = readQuote(store, DEFAULT_SETTINGS, { now: NOW, newKey: () => 'other' });
+  assert.deepEqual([step, idempotencyKey], ['time', 'a-new-key']);
+  assert.deepEqual(
+    [draft.packageType, draft.vehicleType, draft.vehicleSubtype, draft.extras, draft.paymentMethod],
+    ['full', 'truck', 'Ford F-150', ['Tire Shine'], 'venmo'],
+  );
+  assert.deepEqual(
+    [draft.customerFirstName, draft.customerEmail, draft.customerPhone, draft.optOutSocialMedia],
+    ['Dana', 'dana@example.com', '(518) 555-0142', true],
+  );
+  assert.deepEqual(
+    [draft.scheduledDate, draft.scheduledTime, draft.acceptedLiability, draft.acceptedTermsOfService],
+    [undefined, undefined, false, false],
+  );
+});
+
+test('a saved vehicle opens the wizard with a package that is meant for it', () => {
+  for (const [vehicleType, vehicleSubtype, family] of [
+    ['truck', 'Ford F-150', 'vehicle'],
+    ['powersport', 'KTM', 'powersport'],
+  ] as const) {
+    const store = newStore();
+    bookVehicle(store, DEFAULT_SETTINGS, { ...moment, vehicle: { vehicleType, vehicleSubtype }, session });
+    const { draft } = readQuote(store, DEFAULT_SETTINGS, { now: NOW, newKey: () => 'other' });
+    const pack = DEFAULT_SETTINGS.packages.find(({ id }) => id === draft.packageType);
+    assert.deepEqual([pack?.family, draft.vehicleType, draft.vehicleSubtype], [family, vehicleType, vehicleSubtype]);
+  }
+});

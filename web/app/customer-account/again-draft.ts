@@ -1,0 +1,68 @@
+import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
+import { resumeAt } from '#core/quotes/wizard.ts';
+import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
+import type { Store } from '#web/lib/storage.ts';
+import type { OwnQuoteInList, Session } from './customer-data.ts';
+
+type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
+type Vehicle = { readonly vehicleType: VehicleType; readonly vehicleSubtype: string };
+
+/** Fills the wizard in as a quote was: all but the time and the consents, which are given anew. */
+export function bookAgain(
+  store: Store,
+  catalog: Catalog,
+  given: Moment & { readonly quote: OwnQuoteInList; readonly session: Session },
+): void {
+  const { quote, session } = given;
+  const { packageType, serviceType, vehicleType, vehicleSubtype, conditionLevel, mobileDiscount } = quote;
+  const { garbageCanCount, extras, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
+  save(store, catalog, {
+    ...given,
+    from: {
+      ...contactOf(session),
+      packageType,
+      serviceType,
+      vehicleType,
+      vehicleSubtype,
+      conditionLevel,
+      mobileDiscount,
+      garbageCanCount,
+      extras,
+      serviceAddress,
+      paymentMethod,
+      optOutSocialMedia,
+    },
+  });
+}
+
+/** Fills the wizard in for a saved vehicle: the package that most people choose for it, and who books. */
+export function bookVehicle(
+  store: Store,
+  catalog: Catalog,
+  given: Moment & { readonly vehicle: Vehicle; readonly session: Session },
+): void {
+  const { vehicleType, vehicleSubtype } = given.vehicle;
+  const fitting = catalog.packages.filter((pack) => vehicleTypesFor(pack)[0] === firstTypeFor(vehicleType));
+  const pack = fitting.find(({ popular }) => popular) ?? fitting[0];
+  const from = { ...contactOf(given.session), packageType: pack?.id, vehicleType, vehicleSubtype };
+  save(store, catalog, { ...given, from });
+}
+
+/** The kind that is offered first by the packages meant for it. */
+function firstTypeFor(type: VehicleType): VehicleType {
+  return type === 'powersport' ? 'powersport' : 'car';
+}
+
+function save(store: Store, catalog: Catalog, { from, now, newKey }: Moment & { readonly from: object }): void {
+  const draft = fitDraft(catalog, from, now);
+  saveQuote(store, { draft, step: resumeAt(catalog, draft, 'time'), idempotencyKey: newKey() });
+}
+
+function contactOf({ firstName, lastName, email, phone }: Session) {
+  return {
+    customerFirstName: firstName,
+    customerLastName: lastName,
+    customerEmail: email,
+    customerPhone: phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? '',
+  };
+}

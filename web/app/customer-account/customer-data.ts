@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { read, type Answer } from '#web/lib/api.ts';
+import type { Store } from '#web/lib/storage.ts';
+
+/** How often an open account asks for what is new, in milliseconds; not while nobody looks at it. */
+const EVERY = 15_000;
+const SIGNED_IN = 'customerSignedIn';
+
+export type Session = Answer<'GET /api/customer/session'>;
+export type OwnQuote = Answer<'GET /api/customer/quotes/:id'>;
+export type OwnQuoteInList = Answer<'GET /api/customer/quotes'>[number];
+export type Vehicle = Answer<'GET /api/customer/vehicles'>[number];
+
+export function ownSession() {
+  return read('GET /api/customer/session');
+}
+
+export function ownQuotes() {
+  return { ...read('GET /api/customer/quotes'), refetchInterval: EVERY, refetchOnMount: 'always' } as const;
+}
+
+export function ownQuoteById(id: string) {
+  const options = read('GET /api/customer/quotes/:id', { params: { id } });
+  return { ...options, refetchInterval: EVERY, refetchOnMount: 'always' } as const;
+}
+
+export function ownVehicles() {
+  return read('GET /api/customer/vehicles');
+}
+
+/** Reads everything of the account again: somebody has logged in, or was changed. */
+export async function readAccountAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith('/api/customer/'),
+  });
+}
+
+/** Whether this browser has logged in before: who has not is asked to, without a call. The session is the identity. */
+export function wasSignedIn(store: Store): boolean {
+  return store.get(SIGNED_IN) === 'true';
+}
+
+export function noteSignedIn(store: Store, isIn: boolean): void {
+  if (isIn) store.set(SIGNED_IN, 'true');
+  else store.remove(SIGNED_IN);
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { quoteRows } from '#web/app/quotes/quote-rows.ts';
+import { STATUS_TEXTS } from '#web/lib/quote-status.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { BookAgain } from './book-again.tsx';
+import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
+
+/** Every quote, newest first; it follows what the shop does with them. */
+export function OwnQuotes({ session }: { readonly session: Session }) {
+  const { data: quotes, error, refetch } = useQuery(ownQuotes());
+  return (
+    <section aria-labelledby="quotes" className="account-quotes">
+      <header>
+        <h2 id="quotes">Your quotes</h2>
+        {quotes && quotes.length > 0 && (
+          <Button variant="sponge" href="/quote">
+            Get Your Quote
+          </Button>
+        )}
+      </header>
+      {!quotes && !error && <Skeleton lines={4} height="5rem" label="Loading your quotes" />}
+      {!quotes && error && (
+        <EmptyState
+          icon="alert"
+          heading="h3"
+          title="Your quotes could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {quotes?.length === 0 && (
+        <EmptyState
+          icon="spark"
+          heading="h3"
+          title="No quotes yet"
+          action={
+            <Button variant="sponge" href="/quote">
+              Get Your Quote
+            </Button>
+          }
+        >
+          Choose a package and a time: your quote stands here then, with its price and its appointment.
+        </EmptyState>
+      )}
+      {quotes && quotes.length > 0 && (
+        <ul>
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <QuoteCard quote={quote} session={session} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
+  const { word, tone, icon } = STATUS_TEXTS[quote.status];
+  const subject = quoteRows({ ...quote, offer: null, photos: [], estimate: null, report: null }).find(({ title }) =>
+    ['Vehicle', 'Garbage cans'].includes(title),
+  );
+  return (
+    <article className="account-card" aria-label={`Quote ${quote.reference}`}>
+      <header>
+        <h3>
+          <Link to="/customer-account" search={{ open: quote.id }}>
+            {quote.packageName}
+          </Link>
+        </h3>
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+      </header>
+      <p>
+        {quote.scheduledDate
+          ? formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone)
+          : 'We suggest a time when we confirm.'}
+      </p>
+      <p className="account-card-soft">
+        {quote.reference}
+        {subject && `, ${subject.value}`}
+      </p>
+      <footer>
+        <b className="num">{formatMoney(toCents(quote.totalPrice))}</b>
+        <BookAgain quote={quote} session={session} />
+      </footer>
+    </article>
+  );
+}

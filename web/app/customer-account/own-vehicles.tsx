@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { VehicleType } from '#core/settings/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { textsOf } from '#web/lib/form-texts.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
+import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { bookVehicle } from './again-draft.ts';
+import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
+
+const TYPES = { car: 'Car', truck: 'Truck', powersport: 'Powersport' } as const;
+
+/** What the customer brings again and again. */
+export function OwnVehicles({ session }: { readonly session: Session }) {
+  const { data: vehicles } = useQuery(ownVehicles());
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section aria-labelledby="vehicles" className="account-part">
+      <h2 id="vehicles">Your vehicles</h2>
+      {vehicles?.length === 0 && !isAdding && <p>Save what you drive, and book it with two presses.</p>}
+      {vehicles && vehicles.length > 0 && (
+        <ul className="account-vehicles">
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id}>
+              <SavedVehicle vehicle={vehicle} session={session} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <AddVehicle onClose={() => setAdding(false)} />
+      ) : (
+        <Button onClick={() => setAdding(true)}>Add a vehicle</Button>
+      )}
+    </section>
+  );
+}
+
+function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonly session: Session }) {
+  const client = useQueryClient();
+  const catalog = useCatalog();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/customer/vehicles/:id', { params: { id: vehicle.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
+    onError: (error) => toastError({ title: 'The vehicle was not removed', description: errorText(error) ?? '' }),
+  });
+  const kind = `${TYPES[vehicle.vehicleType]}, ${vehicle.vehicleSubtype}`;
+  return (
+    <>
+      <p>
+        <b>{vehicle.name || vehicle.vehicleSubtype}</b>
+        <small>{kind}</small>
+      </p>
+      <Button
+        aria-label={`Book ${vehicle.name || kind}`}
+        onClick={() => {
+          const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
+          bookVehicle(localStore, catalog, { ...moment, vehicle, session });
+          window.location.assign('/quote');
+        }}
+      >
+        Book
+      </Button>
+      <Button
+        variant="plain"
+        aria-label={`Remove ${vehicle.name || kind}`}
+        aria-disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}
+
+function AddVehicle({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { makes } = useCatalog();
+  const [type, setType] = useState<VehicleType>('car');
+  const add = useMutation({
+    mutationFn: (typed: { readonly vehicleSubtype: string; readonly name: string }) =>
+      call('POST /api/customer/vehicles', { body: { ...typed, vehicleType: type } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ownVehicles().queryKey });
+      onClose();
+    },
+  });
+  const brandError = fieldError(add.error, 'vehicleSubtype');
+  const nameError = fieldError(add.error, 'name') ?? formError(add.error, ['vehicleSubtype', 'name']);
+  return (
+    <form
+      noValidate
+      className="account-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!add.isPending) add.mutate(textsOf(event.currentTarget, ['vehicleSubtype', 'name']));
+      }}
+    >
+      <SelectField
+        id="vehicle-type"
+        label="Type"
+        value={type}
+        onChange={(event) => setType(typeFrom(event.target.value))}
+      >
+        {Object.entries(TYPES).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="vehicle-brand"
+        name="vehicleSubtype"
+        label={type === 'truck' ? 'Brand and model' : 'Brand'}
+        error={brandError}
+      >
+        {makes[type].map((make) => (
+          <option key={make} value={make}>
+            {make}
+          </option>
+        ))}
+      </SelectField>
+      <Field id="vehicle-name" name="name" label="Your word for it" aside="optional" maxLength={60} error={nameError} />
+      <div className="account-buttons">
+        <Button type="submit" aria-disabled={add.isPending}>
+          Save
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function typeFrom(value: string): VehicleType {
+  return value === 'truck' || value === 'powersport' ? value : 'car';
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/desk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { PromiseClock } from './promise-clock.tsx';
+import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import { useQuoteChange } from './use-quote-change.ts';
+import './decision-bar.css';
+
+type DecisionBarProps = {
+  readonly quote: QuoteDetail;
+  /** Another time than the quote has. */
+  readonly picked: PickedSlot | undefined;
+  readonly onPickAgain: () => void;
+};
+
+/** What may be decided about the quote now; what stood against it is said above the buttons. */
+export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
+  const { events } = quote;
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel'>();
+  const decisions = useDecisions(quote, picked, () => setOpen(undefined));
+  const { approve, decline, cancel } = decisions;
+  const may = (event: string) => events.includes(event);
+  // What is still pending is declined instead.
+  const canCancel = may('cancel') && !may('decline');
+  const error = approve.error ?? (open ? null : (decline.error ?? cancel.error));
+  if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
+
+  const ask = (what: 'offer' | 'decline' | 'cancel') => {
+    decline.reset();
+    cancel.reset();
+    setOpen(what);
+  };
+  return (
+    <footer className="decision">
+      {error && <Refused error={error} onPickAgain={onPickAgain} />}
+      {may('approve') && <PromiseClock quote={quote} />}
+      {may('decline') && (
+        <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
+          <Icon name="close" />
+          Decline
+        </Button>
+      )}
+      {may('approve') && <ApproveButton approve={approve} needsTime={!quote.scheduledDate && !picked} />}
+      {['counter', 'decline', 'cancel'].some(may) && (
+        <div className="decision-more">
+          {may('counter') && <Button onClick={() => ask('offer')}>Counter-offer</Button>}
+          {may('decline') && <Button onClick={() => ask('decline')}>Decline with a reason</Button>}
+          {canCancel && (
+            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+              Cancel quote
+            </Button>
+          )}
+          {canCancel && <Button onClick={() => ask('cancel')}>Cancel with a reason</Button>}
+        </div>
+      )}
+      {open === 'offer' && <OfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {(open === 'decline' || open === 'cancel') && (
+        <ReasonDialog
+          {...DIALOGS[open]}
+          isBusy={decisions[open].isPending}
+          error={decisions[open].error}
+          onDo={(reason) => decisions[open].mutate(reason)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </footer>
+  );
+}
+
+const DIALOGS = {
+  decline: {
+    title: 'Decline with a reason',
+    about: 'We email the customer your reason and open the time slot again.',
+    action: 'Decline',
+  },
+  cancel: {
+    title: 'Cancel with a reason',
+    about: 'We email the customer your reason, tell the assigned employee, and open the time slot again.',
+    action: 'Cancel quote',
+  },
+} as const;
+
+function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade: () => void) {
+  const { id } = quote;
+  const say = useUndoToast();
+  const told = (title: string) => (made: QuoteDetail) => {
+    onMade();
+    say({ title, undos: made.undo ? [made.undo.id] : [] });
+  };
+  const approve = useQuoteChange({
+    id,
+    make: () => call('POST /api/quotes/:id/approve', { params: { id }, body: scheduleOf(quote, picked) }),
+    onMade: told('Quote approved and job scheduled'),
+  });
+  const decline = useQuoteChange({
+    id,
+    make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
+    onMade: (made) => {
+      approve.reset();
+      told('Quote declined')(made);
+    },
+  });
+  const cancel = useQuoteChange({
+    id,
+    make: (reason: string | undefined) => call('POST /api/quotes/:id/cancel', { params: { id }, body: { reason } }),
+    onMade: told('Quote cancelled'),
+  });
+  return { approve, decline, cancel };
+}
+
+type ApproveButtonProps = {
+  readonly approve: ReturnType<typeof useDecisions>['approve'];
+  readonly needsTime: boolean;
+};
+
+function ApproveButton({ approve, needsTime }: ApproveButtonProps) {
+  return (
+    <>
+      <Button
+        variant="sponge"
+        aria-disabled={needsTime || approve.isPending}
+        aria-describedby={needsTime ? 'approve-needs' : undefined}
+        onClick={() => approve.mutate(undefined)}
+      >
+        <Icon name="check" />
+        Approve
+      </Button>
+      {needsTime && <p id="approve-needs">Still needed: a date and a time.</p>}
+    </>
+  );
+}
+
+function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPickAgain: () => void }) {
+  const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken';
+  return (
+    <Callout
+      title={isTaken ? 'That time is taken' : 'Nothing was changed'}
+      action={isTaken && <Button onClick={onPickAgain}>Pick another</Button>}
+    >
+      {fieldError(error, 'scheduledDate') ?? fieldError(error, 'scheduledTime') ?? errorText(error)}
+    </Callout>
+  );
+}
+
+function scheduleOf({ scheduledDate, scheduledTime }: QuoteDetail, picked: PickedSlot | undefined) {
+  return picked ? { scheduledDate: picked.date, scheduledTime: picked.time } : { scheduledDate, scheduledTime };
+}

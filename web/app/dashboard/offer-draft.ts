@@ -1,0 +1,65 @@
+import type { PriceLine } from '#core/pricing/pricing.ts';
+
+/** A price line while the owner edits it; the amount is dollars as they are typed. */
+export type DraftLine = {
+  /** Stays the same while the line is edited. */
+  readonly key: number;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly amount: string;
+};
+
+/** What a quote costs now, ready to be edited. */
+export function draftOf(lines: readonly Omit<PriceLine, 'kind'>[]): readonly DraftLine[] {
+  return lines.map(({ label, detail, cents }, key) => ({ key, label, detail, amount: amountText(cents) }));
+}
+
+/** One more line, empty. */
+export function withLine(lines: readonly DraftLine[]): readonly DraftLine[] {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  return [...lines, { key, label: '', amount: '' }];
+}
+
+/** Dollars as they are typed ('120', '$1,200.50', '-15') in cents; undefined for what is no amount. */
+export function centsOf(amount: string): number | undefined {
+  const match = /^([-−]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim().replaceAll(',', ''));
+  if (!match) return undefined;
+  const [, sign, whole = '', part = ''] = match;
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return sign && cents > 0 ? -cents : cents;
+}
+
+/** The sum in cents; undefined while an amount cannot be read. */
+export function draftTotal(lines: readonly DraftLine[]): number | undefined {
+  return lines.reduce<number | undefined>((total, { amount }) => {
+    const cents = centsOf(amount);
+    return total === undefined || cents === undefined ? undefined : total + cents;
+  }, 0);
+}
+
+/** The lines as they are sent; undefined while something in them is missing, or where nothing was changed. */
+export function editedLines(
+  lines: readonly DraftLine[],
+  present: readonly Omit<PriceLine, 'kind'>[],
+): readonly { readonly label: string; readonly detail?: string; readonly cents: number }[] | undefined {
+  const sent = lines.map(({ label, detail, amount }) => ({
+    label: label.trim(),
+    ...(detail && { detail }),
+    cents: centsOf(amount) ?? Number.NaN,
+  }));
+  if (sent.some(({ label, cents }) => label === '' || Number.isNaN(cents))) return undefined;
+  const was = present.map(({ label, detail, cents }) => ({ label, ...(detail && { detail }), cents }));
+  return JSON.stringify(sent) === JSON.stringify(was) ? undefined : sent;
+}
+
+/** What is wrong with a line, for people. */
+export function lineError(lines: readonly DraftLine[], { key, label, amount }: DraftLine): string | undefined {
+  if (label.trim() === '') return 'Please name this line.';
+  if (centsOf(amount) === undefined) return 'An amount reads like 120 or -15.50.';
+  const isTwice = lines.some((line) => line.key !== key && line.label.trim() === label.trim());
+  return isTwice ? 'Two lines have this name.' : undefined;
+}
+
+function amountText(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,76 @@
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { Page } from '#contract/pages.ts';
+import { call } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { listPages, PAGE } from '#web/lib/list-pages.ts';
+import type { QuoteFilters } from '#web/lib/dashboard-search.ts';
+
+export type QuotePage = Page<QuoteInList>;
+
+/** The quotes page by page, newest first. */
+export function quotePages(filters: QuoteFilters) {
+  return listPages('quotes', filters, readPage);
+}
+
+/** The pending quotes whose confirmation was due, the longest waiting first. */
+export function overdueQuotes() {
+  return queryOptions({
+    queryKey: ['quotes', 'overdue'] as const,
+    queryFn: async () => (await readPage({ status: 'overdue' })).items.toReversed(),
+  });
+}
+
+/** The first page as it is now. What changed in rows that are shown is shown in their place. */
+export function newestQuotes(client: QueryClient, filters: QuoteFilters) {
+  return queryOptions({
+    queryKey: ['quotes', 'newest', filters] as const,
+    queryFn: async () => {
+      const page = await readPage(filters);
+      patchRows(client, page.items);
+      return page;
+    },
+  });
+}
+
+/** Everything about one quote, read anew whenever it is opened. */
+export function quoteDetail(client: QueryClient, id: string) {
+  return queryOptions({
+    queryKey: ['quotes', 'detail', id] as const,
+    queryFn: async () => {
+      const quote = await call('GET /api/quotes/:id', { params: { id } });
+      patchRows(client, [quote]);
+      return quote;
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/** Shows a quote that was changed wherever it stands; it may wait no more, so the counts are read again. */
+export async function keepQuote(client: QueryClient, quote: QuoteDetail): Promise<void> {
+  client.setQueryData(quoteDetail(client, quote.id).queryKey, quote);
+  patchRows(client, [quote]);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: counts().queryKey }),
+    client.invalidateQueries({ queryKey: overdueQuotes().queryKey }),
+  ]);
+}
+
+/** Begins the list again with what is there now. */
+export function showNewest(client: QueryClient, filters: QuoteFilters, page: QuotePage): void {
+  client.setQueryData(quotePages(filters).queryKey, { pages: [page], pageParams: [undefined] });
+}
+
+async function readPage({ q, status, from, to }: QuoteFilters, cursor?: string): Promise<QuotePage> {
+  const answer = await call('GET /api/quotes', { query: { q, status, from, to, cursor, limit: PAGE } });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
+function patchRows(client: QueryClient, rows: readonly QuoteInList[]): void {
+  const fresh = new Map(rows.map((row) => [row.id, row]));
+  const patch = (items: readonly QuoteInList[]) => items.map((item) => fresh.get(item.id) ?? item);
+  client.setQueriesData<InfiniteData<QuotePage, string | undefined>>(
+    { queryKey: ['quotes', 'pages'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: patch(page.items) })) },
+  );
+}

@@ -1,0 +1,103 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari takes what is not laid out as a table for no table, unless it is told. */
+import { memo } from 'react';
+import type { QuoteInList } from '#contract/desk.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TimeLeft } from '#web/ui/time-left.tsx';
+import { RowLink, type RowOpening } from '#web/app/list/row-link.tsx';
+import { promiseLeft } from './promise.ts';
+import { dayAndTime, PAYMENT_BADGES, STATUS_BADGES, subjectOf } from '#web/lib/quote-texts.ts';
+
+type QuoteRowProps = {
+  readonly quote: QuoteInList;
+  readonly now: Temporal.Instant;
+  /** Of the business, once it is known. */
+  readonly timeZone: string | undefined;
+  readonly isOpen: boolean;
+  readonly opening: RowOpening;
+  readonly isChosen: boolean;
+  readonly onToggle: (id: string) => void;
+};
+
+/** One quote: all of it opens the quote, its box chooses it. */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
+  const status = STATUS_BADGES[quote.progress];
+  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
+  const promise = promiseLeft(quote, now);
+  return (
+    <tr role="row" aria-current={isOpen}>
+      <td role="cell" className="quotes-pick">
+        {quote.status === 'pending' && (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Select ${quote.customerName}, ${quote.reference}`}
+              checked={isChosen}
+              onChange={() => onToggle(quote.id)}
+            />
+          </label>
+        )}
+      </td>
+      <th scope="row" role="rowheader">
+        <RowLink id={rowId(quote.id)} opens={quote.id} isOpen={isOpen} opening={opening}>
+          {quote.customerName}
+        </RowLink>
+        <small>{quote.reference}</small>
+      </th>
+      <td role="cell" className="quotes-package">
+        {quote.packageName}
+        <small>{subjectOf(quote)}</small>
+      </td>
+      <td role="cell" className="quotes-when">
+        <When quote={quote} timeZone={timeZone} />
+      </td>
+      <td role="cell" className="quotes-total">
+        {formatMoney(toCents(quote.totalPrice))}
+      </td>
+      <td role="cell" className="quotes-status">
+        <Badge tone={status.tone} icon={status.icon}>
+          {status.word}
+        </Badge>
+        {quote.addressNeeded && (
+          <Badge tone="wait" icon="alert">
+            Address needed
+          </Badge>
+        )}
+        {payment && (
+          <Badge tone={payment.tone} icon={payment.icon}>
+            {payment.word}
+          </Badge>
+        )}
+        {quote.aiAnalysisUsed && (
+          <Badge tone="water" icon="spark">
+            AI
+          </Badge>
+        )}
+        {quote.notes && <Badge icon="note">Note</Badge>}
+        {quote.isTest && <Badge>Test</Badge>}
+      </td>
+      <td role="cell" className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
+        <TimeLeft {...promise} />
+      </td>
+    </tr>
+  );
+});
+
+/** Where the focus goes back to when the sheet of a quote closes. */
+export function rowId(quoteId: string): string {
+  return `quote-${quoteId}`;
+}
+
+function When({ quote: { scheduledDate }, timeZone }: Pick<QuoteRowProps, 'quote' | 'timeZone'>) {
+  if (!scheduledDate) return 'No time yet';
+  if (!timeZone) return null;
+  const [day, time] = dayAndTime(scheduledDate, timeZone);
+  return (
+    <time dateTime={scheduledDate}>
+      {day}
+      <small>{time}</small>
+    </time>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QuoteDetail as Quote } from '#contract/desk.ts';
+import { localDate } from '#core/lib/time.ts';
+import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
+import { groundTruthOf } from '#web/app/estimate-quality/learning-data.ts';
+import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
+import { useLatch } from '#web/app/list/use-latch.ts';
+import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { quoteDetail } from './quote-data.ts';
+import { QuoteDetail } from './quote-detail.tsx';
+import { rowId } from './quote-row.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+
+type QuoteSheetProps = {
+  readonly id: string;
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+};
+
+/** The open quote at the side of the list. */
+export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
+  const client = useQueryClient();
+  return (
+    <RecordSheet
+      what="quote"
+      query={quoteDetail(client, id)}
+      frame={{
+        isDocked,
+        onClose,
+        onClosed: () => (document.getElementById(rowId(id)) ?? document.getElementById('main'))?.focus(),
+      }}
+      title={({ customerName }) => customerName}
+      about={sentAt}
+    >
+      {(quote) => <OpenQuote key={id} quote={quote} />}
+    </RecordSheet>
+  );
+}
+
+/** Drawn once all that stands on it is here or cannot be had, so that no part moves the others when it comes. */
+function OpenQuote({ quote }: { readonly quote: Quote }) {
+  const isAtHand = useLatch(useQuoteAtHand(quote));
+  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord what="quote" />;
+}
+
+function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
+  const enabled = status === 'approved';
+  const finding = useQuery({ ...groundTruthOf(id), enabled: completedAt !== null });
+  const followUp = useQuery({ ...followUpOf(id), enabled });
+  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
+  return !finding.isLoading && !followUp.isLoading && !account.isLoading;
+}
+
+function sentAt(quote: Quote) {
+  return <Sent quote={quote} />;
+}
+
+function Sent({ quote: { reference, createdAt } }: { readonly quote: Quote }) {
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return reference;
+  const [day, time] = dayAndTime(createdAt, timeZone);
+  const isToday = localDate(Temporal.Instant.from(createdAt), timeZone).equals(
+    localDate(Temporal.Now.instant(), timeZone),
+  );
+  return `${reference}, sent ${isToday ? 'today' : day} at ${time}`;
+}

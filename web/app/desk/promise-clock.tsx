@@ -1,9 +1,0 @@
-import type { QuoteInList } from '#contract/desk.ts';
-import { TimeLeft } from '../../ui/time-left.tsx';
-import { promiseLeft } from './promise.ts';
-import { useNow } from './use-now.ts';
-
-/** What is left of the time in which the customer was promised an answer. */
-export function PromiseClock({ quote }: { readonly quote: QuoteInList }) {
-  return <TimeLeft {...promiseLeft(quote, useNow())} />;
-}

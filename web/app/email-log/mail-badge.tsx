@@ -1,0 +1,16 @@
+import type { MailInList } from '#contract/mail.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { standingOf } from './mail-texts.ts';
+
+/** Where a mail stands: waiting, sent or failed. */
+export function MailBadge({ mail }: { readonly mail: MailInList }) {
+  const { word, tone, icon } = standingOf(mail);
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      {mail.isTest && <Badge>Test</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { MailDetail } from '#contract/mail.ts';
+import { Segments } from '#web/ui/segments.tsx';
+
+const LOOKS = [
+  { value: 'html', word: 'As sent' },
+  { value: 'text', word: 'Text only' },
+] as const;
+
+/** How the mail reads. It is shown in a frame of its own, in which no script runs, no form is sent and no link leads away. */
+export function MailPreview({ preview }: Pick<MailDetail, 'preview'>) {
+  const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('html');
+  if (!preview) {
+    return (
+      <section aria-labelledby="mail-preview">
+        <h3 id="mail-preview">Preview</h3>
+        <p>This mail cannot be shown: another version of this program wrote it.</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="mail-preview" className="mail-preview">
+      <div className="mail-preview-head">
+        <h3 id="mail-preview">Preview, private links left out</h3>
+        <Segments name="mail-look" label="How to show it" choices={LOOKS} chosen={look} onChoose={setLook} />
+      </div>
+      {look === 'html' ? (
+        <iframe title="The mail as it is sent" sandbox="" srcDoc={preview.html} />
+      ) : (
+        // A text that scrolls can be scrolled by keys.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0} aria-label="The mail as text">
+          {preview.text}
+        </pre>
+      )}
+    </section>
+  );
+}

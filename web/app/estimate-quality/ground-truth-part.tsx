@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { NewGroundTruth, QuoteGroundTruth } from '#contract/learning.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { MOST_MINUTES } from '#core/estimate/ground-truth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { groundTruthOf, useRecordGroundTruth } from './learning-data.ts';
+import { LEVEL_WORDS } from './learning-texts.ts';
+import { LevelChoices, MinuteChoices } from './level-choices.tsx';
+import './finding-part.css';
+
+/** In the owner's view of a completed quote: how dirty the vehicle was and what the work took, two taps. */
+export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
+  const { data } = useQuery({ ...groundTruthOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
+  return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
+}
+
+/** In milliseconds: whoever goes through the choices by arrow keys means the last one. */
+const MOMENT = 700;
+
+type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };
+
+function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTruthFormProps) {
+  const [said, setSaid] = useState<{ readonly level?: DirtinessLevel; readonly minutes?: string }>({});
+  const known = owner ?? crew;
+  const level = said.level ?? known?.level;
+  const minutes = said.minutes ?? (known ? String(known.minutes) : '');
+  const record = useRecordGroundTruth(quoteId);
+  const wish = wishOf(level, minutes);
+  const last = record.variables;
+  const isNew =
+    wish !== undefined && Object.keys(said).length > 0 && !isSame(wish, owner) && !(last && isSame(wish, last));
+
+  useSoon(isNew ? wish : undefined, record.mutate);
+
+  const refusal = fieldError(record.error, 'minutes') ?? errorText(record.error);
+  const fault = minutes.trim() !== '' && level && !wish ? `From 1 to ${MOST_MINUTES} whole minutes.` : refusal;
+  return (
+    <section className="finding" aria-labelledby="finding">
+      <h3 id="finding">What was found</h3>
+      {crew && (
+        <p>
+          {crew.recordedBy}: {LEVEL_WORDS[crew.level].toLowerCase()}, {crew.minutes} minutes
+          {counts === 'owner' && '. What you say counts.'}
+        </p>
+      )}
+      <LevelChoices name="finding-level" chosen={level} onChoose={(chosen) => setSaid({ ...said, level: chosen })} />
+      <MinuteChoices
+        name="finding-presets"
+        minutes={minutes}
+        onChoose={(chosen) => setSaid({ ...said, minutes: chosen })}
+      />
+      <div className="finding-foot">
+        <Field
+          id="finding-minutes"
+          label="Time it took"
+          unitAfter="minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          onChange={({ target: { value } }) => setSaid({ ...said, minutes: value })}
+          {...(fault && { error: fault })}
+        />
+        {record.isError && wish && <Button onClick={() => record.mutate(wish)}>Save</Button>}
+        <output>{noteOf({ isSaving: record.isPending || isNew, isSaved: record.isSuccess, wish })}</output>
+      </div>
+    </section>
+  );
+}
+
+/** Saves a wish that has stood for a moment, or when one leaves. */
+function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) => void): void {
+  const saveNow = useEffectEvent(() => {
+    if (wish) save(wish);
+  });
+  const key = wish && `${wish.level} ${wish.minutes}`;
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => saveNow(), MOMENT);
+    return () => clearTimeout(timer);
+  }, [key]);
+  useEffect(() => () => saveNow(), []);
+}
+
+function wishOf(level: DirtinessLevel | undefined, typed: string): NewGroundTruth | undefined {
+  const minutes = Number(typed);
+  const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
+  return level && isMinutes ? { level, minutes } : undefined;
+}
+
+function isSame(a: NewGroundTruth, b: NewGroundTruth | null): boolean {
+  return a.level === b?.level && a.minutes === b.minutes;
+}
+
+type Note = { readonly isSaving: boolean; readonly isSaved: boolean; readonly wish: NewGroundTruth | undefined };
+
+function noteOf({ isSaving, isSaved, wish }: Note): string {
+  if (!wish) return '';
+  if (isSaving) return 'Saving';
+  return isSaved ? 'Saved' : '';
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { publishedSettings } from '#web/app/settings/business-data.ts';
+import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
+import { withValueAt } from '#web/app/settings/paths.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { tabStore } from '#web/lib/storage.ts';
+
+/** What was found on the vehicle of a quote; read again with the quotes. */
+export function groundTruthOf(quoteId: string) {
+  return queryOptions({
+    queryKey: ['quotes', 'finding', quoteId] as const,
+    queryFn: () => call('GET /api/quotes/:id/finding', { params: { id: quoteId } }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function useRecordGroundTruth(quoteId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/finding', { params: { id: quoteId }, body }),
+    onSuccess: (finding) => client.setQueryData(groundTruthOf(quoteId).queryKey, finding),
+  });
+}
+
+export function estimateQuality() {
+  return queryOptions({
+    queryKey: ['estimates', 'quality'] as const,
+    queryFn: () => call('GET /api/estimate-quality'),
+    refetchOnMount: 'always',
+  });
+}
+
+export function estimateClassifiers() {
+  return queryOptions({
+    queryKey: ['estimates', 'heads'] as const,
+    queryFn: () => call('GET /api/estimate-heads'),
+    refetchOnMount: 'always',
+  });
+}
+
+/** A change of the classifiers, told in a toast. */
+export function useClassifierChange(make: (id: string) => Promise<EstimateClassifiers>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (heads) => {
+      client.setQueryData(estimateClassifiers().queryKey, heads);
+      toast({ title: done });
+    },
+    onError: (error) => toastError({ title: 'Nothing was changed', description: errorText(error) ?? '' }),
+  });
+}
+
+/** Fills a percentage into the settings as a change that is not published yet; the owner looks at it there. */
+export async function draftPercent(
+  client: QueryClient,
+  { level, percent }: { readonly level: DirtinessLevel; readonly percent: number },
+): Promise<void> {
+  const editing = openEditing(tabStore, await client.query(publishedSettings()));
+  const draft = withValueAt(editing.draft, `estimate.percentByLevel.${level}`, percent);
+  keepEditing(tabStore, { ...editing, draft });
+}

@@ -1,0 +1,23 @@
+import type { CalendarVisit } from '#contract/calendar.ts';
+import type { CrewMember } from '#web/lib/staff-data.ts';
+
+/** How many colors the visits of the crew are told apart with; their names stand beside them. */
+const COLORS = 5;
+
+export type CrewColor = (crewId: string | undefined) => number | undefined;
+
+/** The rows of the calendar by crew: nobody first, then all who work here, then who left and still has a visit. */
+export function crewRows(
+  crew: readonly CrewMember[],
+  visits: readonly CalendarVisit[],
+): readonly { readonly id: string | null; readonly name: string }[] {
+  const known = new Map(crew.map(({ id, name }) => [id, name]));
+  for (const visit of visits) if (visit.crew && !known.has(visit.crew.id)) known.set(visit.crew.id, visit.crew.name);
+  return [{ id: null, name: 'Nobody yet' }, ...[...known].map(([id, name]) => ({ id, name }))];
+}
+
+/** The color of each of the crew, the same all over the screen. */
+export function crewColors(crew: readonly CrewMember[]): CrewColor {
+  const places = new Map(crew.map(({ id }, index) => [id, index % COLORS]));
+  return (crewId) => (crewId === undefined ? undefined : places.get(crewId));
+}

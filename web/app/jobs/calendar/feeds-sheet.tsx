@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CalendarFeed } from '#contract/calendar.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { FeedAddress } from './feed-address.tsx';
+import { feeds } from './week-data.ts';
+import './feeds-sheet.css';
+
+const SHOP = '';
+
+/** Secret calendar addresses for calendar programs: made, copied once, revoked. */
+export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
+  const [from] = useState(() => document.activeElement);
+  const { data, error } = useQuery(feeds());
+  return (
+    <Sheet
+      title="Calendar feeds"
+      isDocked={false}
+      onClose={onClose}
+      onClosed={() => from instanceof HTMLElement && from.focus()}
+    >
+      <div className="feeds">
+        <p>
+          A feed shows jobs in a phone&rsquo;s or computer&rsquo;s own calendar and follows every change. It tells
+          service, reference and time, nothing about customers. Whoever has the address can read it.
+        </p>
+        <NewFeed />
+        <section aria-labelledby="feeds-title">
+          <h3 id="feeds-title">In use</h3>
+          {error && <Callout title="The feeds could not be loaded">{errorText(error)}</Callout>}
+          {data?.length === 0 && <p>None yet.</p>}
+          <ul>
+            {data?.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+function NewFeed() {
+  const client = useQueryClient();
+  const [employee, setEmployee] = useState(SHOP);
+  const { data: members = [] } = useQuery(crew());
+  const make = useMutation({
+    mutationFn: () => call('POST /api/calendar-feeds', { body: { employee: employee || null } }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: feeds().queryKey }),
+  });
+  const error = fieldError(make.error, 'employee');
+  const refused = formError(make.error, ['employee']);
+  return (
+    <form
+      className="feeds-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!make.isPending) make.mutate();
+      }}
+    >
+      <SelectField
+        id="feed-employee"
+        label="Whose jobs"
+        value={employee}
+        onChange={(event) => setEmployee(event.target.value)}
+        error={error}
+      >
+        <option value={SHOP}>The whole shop</option>
+        {members.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="sponge" aria-disabled={make.isPending}>
+        Create address
+      </Button>
+      {refused && <Callout title="Not created">{refused}</Callout>}
+      {make.data && <FeedAddress key={make.data.id} name={nameOf(make.data)} url={make.data.url} />}
+    </form>
+  );
+}
+
+function FeedRow({ feed }: { readonly feed: CalendarFeed }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const name = nameOf(feed);
+  const revoke = useMutation({
+    mutationFn: () => call('DELETE /api/calendar-feeds/:id', { params: { id: feed.id } }),
+    onSuccess: async () => {
+      toast({ title: 'Calendar feed revoked' });
+      setAsking(false);
+      await client.invalidateQueries({ queryKey: feeds().queryKey });
+    },
+  });
+  return (
+    <li>
+      <p>
+        <b>{name}</b>
+        {timeZone && <small>since {formatInstant(Temporal.Instant.from(feed.createdAt), timeZone)}</small>}
+      </p>
+      <Button variant="stop" onClick={() => setAsking(true)}>
+        Revoke<span className="visually-hidden"> the feed of {name}</span>
+      </Button>
+      {isAsking && (
+        <Ask
+          title={`Revoke the feed of ${name}?`}
+          about="Calendars that use it show nothing any more. A new one has another address."
+          action="Revoke"
+          isBusy={revoke.isPending}
+          onDo={() => revoke.mutate()}
+          onClose={() => {
+            revoke.reset();
+            setAsking(false);
+          }}
+        >
+          {revoke.error && <Callout title="Not revoked">{errorText(revoke.error)}</Callout>}
+        </Ask>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ employee }: Pick<CalendarFeed, 'employee'>): string {
+  return employee?.name ?? 'the whole shop';
+}

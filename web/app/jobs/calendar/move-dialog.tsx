@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { call } from '#web/lib/api.ts';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { useJobChange } from '#web/lib/use-job-change.ts';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { fieldError, errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import './move-dialog.css';
+
+/** What is to be moved. `startsAt` is its instant, `time` the text of its slot. */
+export type MovedVisit = {
+  readonly quoteId: string;
+  readonly jobId: string | null;
+  readonly customerName: string;
+  readonly packageType: string;
+  readonly packageName: string;
+  readonly startsAt: string;
+  readonly time: string;
+  readonly crewId: string | null;
+  readonly canMove: boolean;
+  readonly canAssign: boolean;
+};
+
+/** A move that somebody began: where to and to whom, as far as that was said already. */
+export type MovePlan = {
+  readonly visit: MovedVisit;
+  readonly to?: PickedSlot | undefined;
+  /** Null is nobody; undefined is whoever has it. */
+  readonly crewId?: string | null | undefined;
+};
+
+type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void };
+
+/** Asks before a visit is moved: to the slot that it was dropped on, or to one that is picked here. */
+export function MoveDialog({ plan, onClose }: MoveDialogProps) {
+  const { visit } = plan;
+  const [picked, setPicked] = useState(plan.to);
+  const [isPicking, setPicking] = useState(!plan.to && plan.crewId === undefined && visit.canMove);
+  const [crewId, setCrewId] = useState(plan.crewId === undefined ? visit.crewId : plan.crewId);
+  const isOtherCrew = crewId !== visit.crewId;
+  const move = useMove({ visit, picked, crewId: isOtherCrew ? crewId : undefined, onMoved: onClose });
+  const isNothing = !picked && !isOtherCrew;
+  // A moved job is scheduled again, so that it can be given to somebody else at once.
+  const canAssign = visit.jobId !== null && (visit.canAssign || Boolean(picked));
+
+  return (
+    <Ask
+      title={`Move the ${visit.packageName} of ${visit.customerName}`}
+      about={picked ? 'The customer is told by email.' : 'The customer is told by email once the time changes.'}
+      action={picked || !isOtherCrew ? 'Move' : 'Assign'}
+      variant="sponge"
+      isBusy={isNothing || move.isPending}
+      onDo={() => move.mutate()}
+      onClose={onClose}
+    >
+      <div className="move">
+        <Change visit={visit} picked={picked} />
+        {isPicking && (
+          <SlotPicker
+            packageType={visit.packageType}
+            near={visit.startsAt || null}
+            picked={picked}
+            onPick={(time) => {
+              move.reset();
+              setPicked(time);
+            }}
+          />
+        )}
+        {visit.jobId && <CrewField crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />}
+        {move.error && (
+          <Callout
+            title={move.isMoved ? 'Moved, but not assigned' : 'Not moved'}
+            action={
+              !isPicking &&
+              !move.isMoved && (
+                <button type="button" className="btn" onClick={() => setPicking(true)}>
+                  Pick another
+                </button>
+              )
+            }
+          >
+            {fieldError(move.error, 'scheduledDate') ??
+              fieldError(move.error, 'scheduledTime') ??
+              errorText(move.error)}
+          </Callout>
+        )}
+      </div>
+    </Ask>
+  );
+}
+
+type Moving = {
+  readonly visit: MovedVisit;
+  readonly picked: PickedSlot | undefined;
+  readonly crewId: string | null | undefined;
+  readonly onMoved: () => void;
+};
+
+/** First the time, then the crew: a job that has moved can be assigned anew. */
+function useMove({ visit, picked, crewId, onMoved }: Moving) {
+  const [isMoved, setMoved] = useState(false);
+  const change = useJobChange({
+    make: async () => {
+      if (picked && !isMoved) {
+        const body = { scheduledDate: picked.date, scheduledTime: picked.time };
+        await call('POST /api/quotes/:id/reschedule', { params: { id: visit.quoteId }, body });
+        setMoved(true);
+      }
+      const job =
+        crewId !== undefined && visit.jobId
+          ? await call('PATCH /api/jobs/:id', { params: { id: visit.jobId }, body: { assignedStaff: crewId } })
+          : undefined;
+      onMoved();
+      // The move itself has been mailed: only an assignment by itself can be undone.
+      return picked ? null : (job?.undo ?? null);
+    },
+    undoOf: (undo) => undo,
+    done: () => (picked ? 'Visit moved, the customer is told' : 'Staff assigned to job successfully'),
+  });
+  return { ...change, isMoved };
+}
+
+function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked: PickedSlot | undefined }) {
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone || !visit.startsAt) return null;
+  const at = Temporal.Instant.from(visit.startsAt);
+  const day = localDate(at, timeZone);
+  return (
+    <p className="move-change">
+      <span>
+        <span className="visually-hidden">From </span>
+        {formatShortDate(day)}, {formatTime(at, timeZone)}
+      </span>
+      {picked && (
+        <>
+          <Icon name="right" />
+          <b>
+            <span className="visually-hidden">to </span>
+            {formatDate(Temporal.PlainDate.from(picked.date))}, {picked.time}
+          </b>
+        </>
+      )}
+    </p>
+  );
+}
+
+type CrewFieldProps = {
+  readonly crewId: string | null;
+  readonly isFixed: boolean;
+  readonly onChange: (crewId: string | null) => void;
+};
+
+function CrewField({ crewId, isFixed, onChange }: CrewFieldProps) {
+  const { data: members = [] } = useQuery(crew());
+  return (
+    <SelectField
+      id="move-crew"
+      label="Crew"
+      value={crewId ?? ''}
+      disabled={isFixed}
+      hint={isFixed && 'Somebody has taken this job. It can be given to another once it is moved.'}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">Nobody yet</option>
+      {members.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { CalendarWeek } from '#contract/calendar.ts';
+import { formatDate } from '#core/lib/time.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { crewColors } from './crew-rows.ts';
+import { DayList } from './day-list.tsx';
+import { FeedsSheet } from './feeds-sheet.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMoves } from './use-moves.ts';
+import { weekFrom } from './week-data.ts';
+import { WeekGrid } from './week-grid.tsx';
+import './week-calendar.css';
+
+type WeekCalendarProps = {
+  /** Local date of its Sunday. */
+  readonly from: string;
+  readonly rows: 'times' | 'crew';
+  readonly onRows: (rows: 'times' | 'crew') => void;
+};
+
+/** A week of the business: what is booked on which slot, what is free, and who does it. */
+export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
+  const [isFeeds, setFeeds] = useState(false);
+  const isPhone = useMedia('(max-width: 44rem)');
+  const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
+  const sunday = Temporal.PlainDate.from(from);
+  return (
+    <section className="week" aria-labelledby="week-title" aria-busy={isPlaceholderData}>
+      <header className="week-head">
+        <h2 id="week-title">Week of {formatDate(sunday).replace(/^\w+, /, '')}</h2>
+        <nav aria-label="Week">
+          <WeekLink week={sunday.subtract({ weeks: 1 }).toString()} label="Previous week">
+            <Icon name="left" />
+          </WeekLink>
+          <WeekLink week={undefined}>Today</WeekLink>
+          <WeekLink week={sunday.add({ weeks: 1 }).toString()} label="Next week">
+            <Icon name="right" />
+          </WeekLink>
+        </nav>
+        {!isPhone && (
+          <Segments
+            name="rows"
+            label="Rows"
+            choices={[
+              { value: 'times', word: 'Times' },
+              { value: 'crew', word: 'Crew' },
+            ]}
+            chosen={rows}
+            onChoose={onRows}
+          />
+        )}
+        <Button onClick={() => setFeeds(true)}>Calendar feeds</Button>
+      </header>
+      {error && (
+        <Callout
+          title="The week could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {errorText(error)}
+        </Callout>
+      )}
+      {!week && !error && <Skeleton lines={6} height="68px" label="Loading the week" />}
+      {week && <Week week={week} rows={rows} isPhone={isPhone} />}
+      {isFeeds && <FeedsSheet onClose={() => setFeeds(false)} />}
+    </section>
+  );
+}
+
+type WeekProps = { readonly week: CalendarWeek; readonly rows: 'times' | 'crew'; readonly isPhone: boolean };
+
+function Week({ week, rows, isPhone }: WeekProps) {
+  const { data: members = [] } = useQuery(crew());
+  const colorOf = useMemo(() => crewColors(members), [members]);
+  const moves = useMoves(week);
+  const { drag, plan } = moves;
+  return (
+    <>
+      {isPhone ? (
+        <DayList week={week} colorOf={colorOf} moves={moves} />
+      ) : (
+        <WeekGrid week={week} rows={rows} crew={members} colorOf={colorOf} moves={moves} />
+      )}
+      {drag && (
+        <div className="visit visit-ghost" style={{ left: drag.x, top: drag.y }} aria-hidden="true">
+          <b>{drag.item.packageName}</b>
+          {drag.item.customerName}
+        </div>
+      )}
+      {plan && <MoveDialog plan={plan} onClose={moves.close} />}
+    </>
+  );
+}
+
+type WeekLinkProps = {
+  /** Undefined is the present one. */
+  readonly week: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+function WeekLink({ week, label, children }: WeekLinkProps) {
+  return (
+    <Link
+      className={buttonClass()}
+      to="/job-schedule"
+      search={(was) => ({ ...was, week })}
+      resetScroll={false}
+      aria-label={label}
+      activeProps={NOT_CURRENT}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Steps of the calendar are no places of a menu. */
+const NOT_CURRENT = { 'aria-current': undefined } as const;

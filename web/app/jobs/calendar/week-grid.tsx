@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import { formatDate } from '#core/lib/time.ts';
+import type { CrewMember } from '#web/lib/staff-data.ts';
+import { crewRows, type CrewColor } from './crew-rows.ts';
+import type { Moves } from './use-moves.ts';
+import { VisitChip } from './visit-chip.tsx';
+import { timesOf } from './week-data.ts';
+import './week-grid.css';
+
+type WeekGridProps = {
+  readonly week: CalendarWeek;
+  readonly rows: 'times' | 'crew';
+  readonly crew: readonly CrewMember[];
+  readonly colorOf: CrewColor;
+  readonly moves: Moves;
+};
+
+/** The week as a table: a column for each day, a row for each time or for each of the crew. */
+export function WeekGrid(props: WeekGridProps) {
+  const { week, rows } = props;
+  return (
+    <table className="week-grid">
+      <caption className="visually-hidden">
+        Visits of the week of {formatDate(Temporal.PlainDate.from(week.from))}, a row for each{' '}
+        {rows === 'times' ? 'time' : 'employee'}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{rows === 'times' ? 'Time' : 'Crew'}</th>
+          {week.days.map((day) => (
+            <DayHead key={day.date} day={day} isToday={day.date === week.today} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows === 'times' ? <TimeRows {...props} /> : <CrewRows {...props} />}</tbody>
+    </table>
+  );
+}
+
+type Day = CalendarWeek['days'][number];
+
+function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+  const date = Temporal.PlainDate.from(day.date);
+  return (
+    <th scope="col" aria-current={isToday ? 'date' : undefined}>
+      <span aria-hidden="true">
+        {WEEKDAYS[date.dayOfWeek % 7]} {date.day}
+      </span>
+      <span className="visually-hidden">{formatDate(date)}</span>
+      <small>{dayText(day)}</small>
+    </th>
+  );
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** '2 of 5 free', 'Full', 'Closed', 'Past'. */
+export function dayText({ slots, reason }: Day): string {
+  if (reason) return reason === 'closed' ? 'Closed' : 'No times';
+  if (slots.every(({ isPast }) => isPast)) return 'Past';
+  const free = slots.filter((slot) => slot.free > 0).length;
+  return free === 0 ? 'Full' : `${free} of ${slots.length} free`;
+}
+
+function TimeRows({ week, colorOf, moves }: WeekGridProps) {
+  return timesOf(week).map((time) => (
+    <tr key={time}>
+      <th scope="row">{time}</th>
+      {week.days.map(({ date, slots }) => {
+        const slot = slots.find((each) => each.time === time);
+        const visits = week.visits.filter((visit) => visit.date === date && visit.time === time);
+        return (
+          <td
+            key={date}
+            className={slot || visits.length > 0 ? undefined : 'week-none'}
+            {...moves.dropOn({ date, time })}
+          >
+            <Visits visits={visits} shows="crew" colorOf={colorOf} moves={moves} />
+            {slot && slot.free > 0 && <Free slot={slot} />}
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
+function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
+  return crewRows(crew, week.visits).map(({ id, name }) => (
+    <tr key={id ?? ''}>
+      <th scope="row">{name}</th>
+      {week.days.map(({ date, reason }) => {
+        const visits = week.visits.filter((visit) => visit.date === date && (visit.crew?.id ?? null) === id);
+        return (
+          <td
+            key={date}
+            className={reason && visits.length === 0 ? 'week-none' : undefined}
+            {...moves.dropOn({ date, crewId: id })}
+          >
+            <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
+type VisitsProps = {
+  readonly visits: readonly CalendarVisit[];
+  readonly shows: 'crew' | 'time';
+  readonly colorOf: CrewColor;
+  readonly moves: Moves;
+};
+
+/** The visits of a cell. */
+export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
+  return visits.map((visit) => (
+    <VisitChip
+      key={`${visit.quoteId} ${visit.startsAt}`}
+      visit={visit}
+      shows={shows}
+      color={colorOf(visit.crew?.id)}
+      isDragged={moves.drag?.item === visit}
+      onPress={(event) => moves.press(visit, event)}
+      onMove={() => moves.open(visit)}
+    />
+  ));
+}
+
+/** How many places are left, said where there is one to sell. */
+export function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
+  return (
+    <span className="week-free">
+      {free === 1 ? 'Free' : `${free} free`}
+      {packages && <small>{packages.join(', ')} only</small>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { fieldError, formError } from '#web/lib/refusal.ts';
+
+type ReasonDialogProps = {
+  readonly title: string;
+  readonly about: string;
+  /** What the button says that does it. */
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onDo: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the reason that the customer reads in the email. */
+export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const refused = formError(error, ['reason']);
+
+  function send(): void {
+    if (reason.trim()) return onDo(reason.trim());
+    setMissing(true);
+    field.current?.focus();
+  }
+
+  return (
+    <Ask title={title} about={about} action={action} back="Back" isBusy={isBusy} onDo={send} onClose={onClose}>
+      <TextField
+        id="reason"
+        label="Reason"
+        aside="the customer reads it"
+        ref={field}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={fieldError(error, 'reason') ?? (isMissing ? 'Please write the reason.' : undefined)}
+      />
+      {refused && <Callout title="Nothing was changed">{refused}</Callout>}
+    </Ask>
+  );
+}

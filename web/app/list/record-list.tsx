@@ -1,0 +1,167 @@
+import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useRef, type ReactNode } from 'react';
+import type { Topic } from '#core/notifications/topics.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { filtersOf, isNarrowed, type ListFilters } from '#web/lib/dashboard-search.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { ListFoot } from './list-foot.tsx';
+import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
+import { ListTable, rowId, type Column, type NameColumn } from './list-table.tsx';
+import { ListTools, type StatusChoice } from './list-tools.tsx';
+import { useLatch } from './use-latch.ts';
+import { useListKeys } from './use-list-keys.ts';
+import './record-list.css';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** What the sheet of an open record needs besides the record: pass it on to `Sheet`. */
+export type SheetFrame = {
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+};
+
+type RecordListProps<Row> = {
+  readonly topic: Topic;
+  readonly title: string;
+  /** Beside the title: what waits, and what else can be done. */
+  readonly headline?: ReactNode;
+  /** It is still read. It stands above the list and takes lines of it, so the list is drawn with it. */
+  readonly isHeadlineLoading?: boolean;
+  /** What the search looks in: 'Name, email, phone'. */
+  readonly placeholder: string;
+  readonly statuses?: readonly StatusChoice[];
+  /** Which days can be asked for: 'Received'. */
+  readonly days?: string;
+  /** The call that answers the whole list as a file. */
+  readonly exportPath?: `/api/${string}/export`;
+  readonly readPage: ReadPage<Row>;
+  readonly nameColumn: NameColumn<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** What stands there while there is nothing at all. */
+  readonly empty: { readonly icon: IconName; readonly title: string; readonly about: string };
+  /** The open record at the side of the list. */
+  readonly sheet: (id: string, frame: SheetFrame) => ReactNode;
+};
+
+/** A list of the dashboard: narrowed as the address says, page by page, with the open record beside it. */
+export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
+  const { topic, title, exportPath, readPage, sheet, isHeadlineLoading = false } = props;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useRef<HTMLElement>(null);
+  useListKeys(list);
+  const isDocked = useMedia('(min-width: 66rem)');
+  const filters = filtersOf(search);
+  const onFilter = useCallback(
+    (change: ListFilters) =>
+      void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const { open } = search;
+  usePrefetchInfiniteQuery(listPages(topic, filters, readPage));
+  if (!useLatch(!isHeadlineLoading)) return <LoadingList title={title} />;
+
+  return (
+    <div className={isDocked && open ? 'desk desk-split' : 'desk'}>
+      <section className="desk-list" aria-labelledby="list-title" ref={list}>
+        <ListTools
+          title={title}
+          headline={props.headline}
+          filters={filters}
+          onFilter={onFilter}
+          placeholder={props.placeholder}
+          statuses={props.statuses}
+          days={props.days}
+          exportHref={exportPath && exportAddress(exportPath, filters)}
+        />
+        <Rows {...props} topic={topic} readPage={readPage} filters={filters} onFilter={onFilter} openId={open} />
+      </section>
+      {open &&
+        sheet(open, {
+          isDocked,
+          onClose: () =>
+            void navigate({ search: (was) => ({ ...was, open: undefined }), replace: true, resetScroll: false }),
+          onClosed: () => (document.getElementById(rowId(open)) ?? document.getElementById('main'))?.focus(),
+        })}
+    </div>
+  );
+}
+
+function LoadingList({ title }: Pick<RecordListProps<unknown>, 'title'>) {
+  return (
+    <div className="desk">
+      <div className="desk-list">
+        <LoadingRows title={title} />
+      </div>
+    </div>
+  );
+}
+
+function LoadingRows({ title }: Pick<RecordListProps<unknown>, 'title'>) {
+  return <Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />;
+}
+
+const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
+
+type RowsProps<Row> = RecordListProps<Row> & {
+  readonly filters: ListFilters;
+  readonly openId: string | undefined;
+  readonly onFilter: (change: ListFilters) => void;
+};
+
+function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+  const { topic, title, filters, readPage, nameColumn, columns, openId, empty, onFilter } = props;
+  const pages = useInfiniteQuery(listPages(topic, filters, readPage));
+  const what = title.toLowerCase();
+  if (pages.error) {
+    return (
+      <Callout
+        title={`The ${what} could not be loaded`}
+        action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
+      >
+        {errorText(pages.error)}
+      </Callout>
+    );
+  }
+  if (!pages.data) return <LoadingRows title={title} />;
+  const rows = pages.data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    return isNarrowed(filters) ? (
+      <EmptyState
+        icon="search"
+        title="Nothing matches"
+        action={<Button onClick={() => onFilter(NONE)}>Show all {what}</Button>}
+      >
+        Search finds the beginnings of words.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={empty.icon} title={empty.title}>
+        {empty.about}
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={pages.isPlaceholderData} className="list-body">
+      <ListTable
+        caption={`${title}, newest first`}
+        rows={rows}
+        nameColumn={nameColumn}
+        columns={columns}
+        openId={openId}
+      />
+      <ListFoot
+        shown={`${rows.length} shown`}
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </div>
+  );
+}

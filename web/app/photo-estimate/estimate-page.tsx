@@ -1,0 +1,159 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf } from '#core/quotes/wizard.ts';
+import { clearToasts, Toaster } from '#web/ui/toast.tsx';
+import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { useCatalog } from '#web/lib/use-catalog.ts';
+import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
+import { localStore } from '#web/lib/storage.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Analyzing } from './analyzing.tsx';
+import { estimateDraft } from './estimate-draft.ts';
+import { EstimateResult } from './estimate-result.tsx';
+import {
+  forgetPhotos,
+  dropEstimate,
+  isEstimateFor,
+  readPreviews,
+  takeEstimate,
+  withEstimate,
+} from '#web/lib/kept-estimate.ts';
+import type { ChosenPhoto } from './photo-shelf.ts';
+import { PhotosChoice } from './photos-choice.tsx';
+import { useAnalysis } from './use-analysis.ts';
+import { usePhotos } from './use-photos.ts';
+import './estimate-page.css';
+
+const route = getRouteApi('/ai-quote');
+
+/** What the page says on top and on its button, in each of its states; `open` is a result that waits for answers. */
+const TEXTS = {
+  photos: {
+    question: 'Show us your vehicle',
+    lead: 'Up to three photos, about a minute. You see the price before you decide.',
+    action: 'Analyze Photos',
+  },
+  analyzing: { question: 'Analyzing Photos...', lead: undefined, action: 'Analyzing Photos...' },
+  analyzed: { question: 'Your photo estimate', lead: undefined, action: 'Use This Analysis for My Quote' },
+  open: { question: 'Almost there', lead: undefined, action: 'Use This Analysis for My Quote' },
+} as const;
+
+/** The photo estimate in its three states: photos to choose, the analysis on its way, and what it found. */
+export function EstimatePage() {
+  const { view } = route.useSearch();
+  const navigate = useNavigate();
+  const catalog = useCatalog();
+  const [quote] = useState(() => {
+    const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
+    return { ...kept, draft: estimateDraft(catalog, kept.draft) };
+  });
+  const { draft } = quote;
+  const chosen = usePhotos();
+  const analysis = useAnalysis({ draft, onAnalyzed: () => void navigate({ to: '/ai-quote', replace: true }) });
+
+  const { estimate } = analysis;
+  const found = estimate && isEstimateFor(estimate, draft) ? estimate : undefined;
+  const hints = useMemo(() => hintsFor(chosen.photos, found), [chosen.photos, found]);
+  const state = stateOf({ isAnalyzing: analysis.progress !== undefined, found, view });
+  const isResult = state === 'analyzed' || state === 'open';
+  const request = priceRequestOf(isResult ? withEstimate(catalog, draft, found) : draft);
+  const price = request && priceQuote(catalog, request);
+  const { question, lead, action } = TEXTS[state];
+  useFocusOnChange(question, pageTitle(question, catalog.name));
+
+  function takeIt(): void {
+    saveQuote(localStore, { ...quote, step: 'time' });
+    takeEstimate(localStore);
+    clearToasts();
+    void navigate({ to: '/quote', search: { step: 'time' } });
+  }
+  function leaveIt(): void {
+    dropEstimate(localStore);
+    forgetPhotos();
+    goToQuote();
+  }
+  /** Where it was left: at the choice between this and the standard quote, for most. */
+  function goToQuote(): void {
+    clearToasts();
+    void navigate({ to: '/quote', search: quote.step === 'package' ? {} : { step: quote.step } });
+  }
+
+  return (
+    <>
+      <WizardFrame
+        step="estimate"
+        title="Photo estimate"
+        question={question}
+        lead={lead}
+        price={price}
+        action={{
+          text: action,
+          missing: state === 'open' ? ['your answers'] : [],
+          isBusy: state === 'analyzing' || (state === 'photos' && chosen.preparing > 0),
+        }}
+        onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote' }) : goToQuote}
+        onContinue={state === 'photos' ? () => analysis.analyze(chosen.photos) : takeIt}
+      >
+        {state === 'photos' && (
+          <PhotosChoice
+            {...{ chosen, hints }}
+            error={analysis.error}
+            packageType={draft.packageType}
+            onLeave={leaveIt}
+          />
+        )}
+        {state === 'analyzing' && (
+          <Analyzing photos={chosen.photos} progress={analysis.progress} onStop={analysis.stop} />
+        )}
+        {isResult && found && (
+          <EstimateResult
+            {...{ catalog, analysis }}
+            estimate={found}
+            amountCents={price?.estimateCents ?? 0}
+            onLeave={leaveIt}
+            onChangePhotos={() => void navigate({ to: '/ai-quote', search: { view: 'photos' } })}
+          />
+        )}
+      </WizardFrame>
+      <Toaster />
+    </>
+  );
+}
+
+type Standing = {
+  readonly isAnalyzing: boolean;
+  readonly found: PhotoEstimate | undefined;
+  readonly view: 'photos' | undefined;
+};
+
+function stateOf({ isAnalyzing, found, view }: Standing): keyof typeof TEXTS {
+  if (isAnalyzing) return 'analyzing';
+  if (!found || view === 'photos') return 'photos';
+  return found.dirtinessLevel === null ? 'open' : 'analyzed';
+}
+
+/** What the last estimate said about photos that are still chosen, by their ids. */
+function hintsFor(photos: readonly ChosenPhoto[], found: PhotoEstimate | undefined): ReadonlyMap<string, string> {
+  const judged = readPreviews(localStore);
+  return new Map(
+    photos.flatMap(({ id, preview }) => {
+      const said = found?.retake.find(({ photo }) => judged[photo] === preview);
+      return said ? [[id, said.message] as const] : [];
+    }),
+  );
+}
+
+/** Another state begins at its top and says what it is to screen readers. */
+function useFocusOnChange(question: string, title: string): void {
+  const last = useRef(question);
+  useLayoutEffect(() => {
+    document.title = title;
+    if (last.current === question) return;
+    last.current = question;
+    window.scrollTo(0, 0);
+    document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
+  }, [question, title]);
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import { toCents } from '#core/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { localStore } from '#web/lib/storage.ts';
+import { Confidence } from '#web/ui/confidence.tsx';
+import { minutesText, subjectOf } from '#web/lib/estimate-texts.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+import { readPreviews } from '#web/lib/kept-estimate.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import { QuestionsForm } from './questions-form.tsx';
+import type { useAnalysis } from './use-analysis.ts';
+import { Verdict } from './verdict.tsx';
+import './estimate-result.css';
+
+type EstimateResultProps = {
+  readonly catalog: Catalog;
+  readonly estimate: PhotoEstimate;
+  /** What it changes this price by, in cents. */
+  readonly amountCents: number;
+  readonly analysis: Pick<ReturnType<typeof useAnalysis>, 'answer' | 'isAnswering' | 'answerError'>;
+  readonly onLeave: () => void;
+  readonly onChangePhotos: () => void;
+};
+
+/** What was found, what it means for the price, and how sure that is. */
+export function EstimateResult(props: EstimateResultProps) {
+  const { catalog, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
+  const [isTelling, setTelling] = useState(false);
+  const [previews] = useState(() => readPreviews(localStore));
+  const isJudged = estimate.dirtinessLevel !== null;
+  const isOnlyShown = estimate.mode === 'show' || catalog.estimate.mode !== 'price';
+  return (
+    <>
+      {isJudged && (
+        <Verdict
+          estimate={estimate}
+          subject={subjectOf(catalog, estimate)}
+          amountCents={isOnlyShown ? toCents(estimate.amountDollars) : amountCents}
+          isOnlyShown={isOnlyShown}
+        />
+      )}
+      {!isJudged && <p className="estimate-open">{estimate.customerExplanation}</p>}
+      <Photos estimate={estimate} previews={previews} />
+      {estimate.asksQuestions && <QuestionsForm {...analysis} isOnly={!isJudged} />}
+      {isJudged && (
+        <section aria-labelledby="estimate-found">
+          <h2 id="estimate-found">What we found</h2>
+          <ReviewList rows={rowsOf(estimate)} />
+        </section>
+      )}
+      <p className="estimate-note">
+        <Icon name="note" />
+        <span>
+          Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI
+          quote is not guaranteed.
+        </span>
+      </p>
+      <div className="estimate-ways">
+        <Button onClick={onLeave}>Continue Without Analysis</Button>
+        <Button variant="plain" onClick={onChangePhotos}>
+          <Icon name="camera" />
+          Change photos
+        </Button>
+      </div>
+      {isJudged && (
+        <button type="button" className="estimate-wrong" onClick={() => setTelling(true)}>
+          Is the AI incorrect? Let us know so we can improve
+        </button>
+      )}
+      {isTelling && <FeedbackDialog estimate={estimate} onClose={() => setTelling(false)} />}
+    </>
+  );
+}
+
+/** The photos that were judged, each with what would make it say more. */
+function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; readonly previews: readonly string[] }) {
+  const hints = estimate.retake.filter(({ photo }) => previews[photo] === undefined);
+  if (previews.length === 0 && hints.length === 0) return null;
+  return (
+    <>
+      <ul className="estimate-photos">
+        {previews.map((preview, place) => {
+          const said = estimate.retake.filter(({ photo }) => photo === place);
+          return (
+            <li key={place}>
+              <PhotoPreview preview={preview} number={place + 1} />
+              {said.map(({ hint, message }) => (
+                <p key={hint}>
+                  <Icon name="retry" />
+                  <span>{message}</span>
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {hints.map(({ photo, hint, message }) => (
+        <Callout key={`${photo} ${hint}`} tone="wait" icon="camera" title={`Photo ${photo + 1}`}>
+          {message}
+        </Callout>
+      ))}
+    </>
+  );
+}
+
+function rowsOf(estimate: PhotoEstimate) {
+  return [
+    { title: 'Vehicle size', value: estimate.vehicleSize },
+    { title: 'Estimated time', value: minutesText(estimate.timeEstimate) },
+    { title: 'Extra time', value: minutesText(estimate.extraMinutes) },
+    { title: 'Special concerns', value: estimate.specialConcerns.join(', ') || 'None' },
+    { title: 'Confidence', value: <Confidence confidence={estimate.confidence} /> },
+    { title: 'Judged by', value: estimate.engineName },
+  ];
+}

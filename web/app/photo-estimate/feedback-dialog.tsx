@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { ACCURACIES } from '#core/estimate/assessment.ts';
+import { isEmail } from '#core/people/contact.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError, formError } from '#web/lib/refusal.ts';
+import { ACCURACY_WORDS } from '#web/lib/estimate-texts.ts';
+import './feedback-dialog.css';
+
+type Accuracy = (typeof ACCURACIES)[number];
+
+const CHOICES = ACCURACIES.map((value) => ({ value, word: ACCURACY_WORDS[value] }));
+const FIELDS = ['accuracy', 'explanation', 'correctPrice', 'email'];
+
+type FeedbackDialogProps = { readonly estimate: PhotoEstimate; readonly onClose: () => void };
+
+/** What the customer thinks of an estimate. Closing it sends nothing; what failed stays typed. */
+export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
+  const [accuracy, setAccuracy] = useState<Accuracy>();
+  const [explanation, setExplanation] = useState('');
+  const [price, setPrice] = useState('');
+  const [email, setEmail] = useState('');
+  const [isTried, setTried] = useState(false);
+  const correctPrice = priceIn(price);
+  const wrong = {
+    price: correctPrice === undefined ? 'Please write the price as a number, like 135.' : undefined,
+    email: email.trim() && !isEmail(email.trim()) ? 'Please check the email address, or leave it out.' : undefined,
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: Accuracy) =>
+      call('POST /api/ai-feedback', {
+        body: {
+          accuracy: chosen,
+          explanation: explanation.trim(),
+          correctPrice: correctPrice ?? null,
+          email: email.trim() || null,
+          analysisData: estimate,
+          packageType: estimate.packageType,
+          ...(estimate.vehicleType && { vehicleType: estimate.vehicleType }),
+          timestamp: Temporal.Now.instant().toString(),
+        },
+      }),
+    onSuccess: () => {
+      toast({ title: 'Feedback Submitted', description: 'Thank you for helping us improve our AI analysis!' });
+      onClose();
+    },
+    onError: () => toastError({ title: 'Error', description: 'Failed to submit feedback. Please try again.' }),
+  });
+  const refusal = formError(error, FIELDS);
+
+  function send(): void {
+    setTried(true);
+    if (accuracy && !wrong.price && !wrong.email) mutate(accuracy);
+  }
+
+  return (
+    <Ask
+      title="How accurate is the AI?"
+      about="Your answer goes to our team and helps us improve."
+      action={isPending ? 'Submitting...' : 'Submit'}
+      variant="sponge"
+      back="Close"
+      isBusy={isPending || !accuracy}
+      onDo={send}
+      onClose={onClose}
+    >
+      <div className="feedback">
+        <Choices name="accuracy" label="Accuracy" choices={CHOICES} chosen={accuracy} onChoose={setAccuracy} />
+        <TextField
+          id="feedback-explanation"
+          label="Explanation"
+          aside="optional"
+          rows={3}
+          maxLength={2000}
+          value={explanation}
+          error={fieldError(error, 'explanation')}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+        <Field
+          id="feedback-price"
+          label="Correct price"
+          aside="optional"
+          unitBefore="$"
+          inputMode="decimal"
+          maxLength={10}
+          value={price}
+          error={fieldError(error, 'correctPrice') ?? (isTried ? wrong.price : undefined)}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <Field
+          id="feedback-email"
+          label="Email"
+          aside="optional"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={fieldError(error, 'email') ?? (isTried ? wrong.email : undefined)}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      {refusal && <Callout title="Not sent">{refusal}</Callout>}
+    </Ask>
+  );
+}
+
+/** Dollars; null when nothing was typed, undefined when it is no price. */
+function priceIn(text: string): number | null | undefined {
+  const typed = text.replaceAll(/[\s$,]/g, '');
+  if (typed === '') return null;
+  return /^\d{1,6}(\.\d{1,2})?$/.test(typed) ? Number(typed) : undefined;
+}

@@ -1,0 +1,39 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { SavedSettings } from '#contract/settings.ts';
+import { call, read } from '#web/lib/api.ts';
+import { counts } from '#web/lib/counts.ts';
+import { listPages, PAGE } from '#web/lib/list-pages.ts';
+
+/** The settings as they are published. */
+export function publishedSettings() {
+  return queryOptions({
+    queryKey: ['business', 'published'] as const,
+    queryFn: () => call('GET /api/admin/business'),
+  });
+}
+
+/** Every version page by page, newest first. */
+export function versionPages() {
+  return listPages('business', {}, (_filters, cursor) =>
+    call('GET /api/admin/business/versions', { query: { cursor, limit: PAGE } }),
+  );
+}
+
+/** One version as it was; it never changes. */
+export function businessVersion(version: number) {
+  return queryOptions({
+    queryKey: ['business-version', version] as const,
+    queryFn: () => call('GET /api/admin/business/versions/:version', { params: { version: String(version) } }),
+  });
+}
+
+/** Shows what was published at once: here, in the history, on the card, and wherever the catalog stands. */
+export async function keepPublished(client: QueryClient, saved: SavedSettings): Promise<void> {
+  const { version, savedBy, savedAt, business } = saved;
+  client.setQueryData(publishedSettings().queryKey, { version, savedBy, savedAt, business });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: versionPages().queryKey }),
+    client.invalidateQueries({ queryKey: counts().queryKey }),
+    client.invalidateQueries({ queryKey: read('GET /api/catalogue').queryKey }),
+  ]);
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, type ComponentType } from 'react';
+import type { FieldError } from '#contract/problem.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { When } from '#web/app/shell/when.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { publishedSettings } from './business-data.ts';
+import { EditorContext, useEditing } from './editor.ts';
+import { Findings, FINDINGS } from './findings.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { fieldId } from './paths.ts';
+import { ReviewSheet } from './review-sheet.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { ApplicantsSection } from './section-applicants.tsx';
+import { BrandsSection } from './section-brands.tsx';
+import { EstimateSection } from './section-estimate.tsx';
+import { ExtrasSection } from './section-extras.tsx';
+import { FeesSection } from './section-fees.tsx';
+import { HistorySection } from './section-history.tsx';
+import { LaunchSection } from './section-launch.tsx';
+import { SectionChoice, SectionNav } from './section-nav.tsx';
+import { PackagesSection } from './section-packages.tsx';
+import { PaymentSection } from './section-payment.tsx';
+import { RemindersSection } from './section-reminders.tsx';
+import { ShopSection } from './section-shop.tsx';
+import { TimesSection } from './section-times.tsx';
+import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
+import { usePublish, type Publishing } from './use-publish.ts';
+import './business-part.css';
+import './settings-form.css';
+
+const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
+  shop: ShopSection,
+  packages: PackagesSection,
+  extras: ExtrasSection,
+  brands: BrandsSection,
+  times: TimesSection,
+  fees: FeesSection,
+  'photo-estimate': EstimateSection,
+  payment: PaymentSection,
+  launch: LaunchSection,
+  reminders: RemindersSection,
+  applicants: ApplicantsSection,
+  history: HistorySection,
+};
+
+const route = getRouteApi('/admin/dashboard');
+
+/** Everything that belongs to the business and not to the program, edited and published as a whole. */
+export function BusinessPart() {
+  const { data, error, refetch } = useQuery(publishedSettings());
+  if (data) return <Settings published={data} />;
+  if (!error) return <Skeleton lines={9} height="50px" label="Loading the settings" />;
+  return (
+    <div className="business">
+      <Callout
+        title="The settings could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {errorText(error)}
+      </Callout>
+    </div>
+  );
+}
+
+function Settings({ published }: { readonly published: SettingsVersion }) {
+  const section = sectionIn(route.useSearch().section);
+  const navigate = route.useNavigate();
+  const hasRoom = useMedia('(min-width: 60rem)');
+  const editor = useEditing(published);
+  const fault = useRef<string>(undefined);
+  const choose = (id: string) =>
+    void navigate({
+      search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id },
+      replace: true,
+      resetScroll: false,
+    });
+  const publishing = usePublish(editor, (errors) => {
+    editor.setErrors(errors);
+    const [first] = inOrder(errors);
+    if (!first) return;
+    fault.current = first.path;
+    if (sectionOf(first.path) !== section.id) choose(sectionOf(first.path));
+  });
+  // After each drawing: the field at fault may only just have been drawn.
+  useEffect(() => {
+    const path = fault.current;
+    if (path === undefined || sectionOf(path) !== section.id) return;
+    fault.current = undefined;
+    focusField(path);
+  });
+  const Content = CONTENT[section.id];
+
+  return (
+    <EditorContext value={editor}>
+      <div className="business">
+        <Head published={published} />
+        <Meanwhile />
+        <Published publishing={publishing} />
+        <div className="business-body">
+          {hasRoom ? <SectionNav /> : <SectionChoice chosen={section.id} onChoose={choose} />}
+          <section className="settings" aria-labelledby="section-title" key={section.id}>
+            <header>
+              <h2 id="section-title">{section.title}</h2>
+              <p>{section.about}</p>
+            </header>
+            <Content />
+          </section>
+        </div>
+      </div>
+      <SaveBar publishing={publishing} />
+      {publishing.review && <ReviewSheet review={publishing.review} publishing={publishing} />}
+    </EditorContext>
+  );
+}
+
+function Head({ published: { version, savedBy, savedAt } }: { readonly published: SettingsVersion }) {
+  return (
+    <header className="business-head">
+      <h1>Business</h1>
+      <p>
+        Version {version}, <When label={savedBy ? `published by ${savedBy},` : ''} at={savedAt} />
+      </p>
+      <Button href="/" variant="plain" target="_blank">
+        View the site
+      </Button>
+    </header>
+  );
+}
+
+/** After publishing: what needs a phone call. */
+function Published({ publishing: { published, forgetPublished } }: { readonly publishing: Publishing }) {
+  if (!published || published.conflictCount === 0) return null;
+  return (
+    <div className="business-findings" id={FINDINGS} tabIndex={-1}>
+      <Findings {...published} />
+      <Button onClick={forgetPublished}>All right</Button>
+    </div>
+  );
+}
+
+function inOrder(errors: readonly FieldError[]): readonly FieldError[] {
+  const place = ({ path }: FieldError) => SECTIONS.findIndex(({ id }) => id === sectionOf(path));
+  return errors.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The field at fault, or the nearest thing around it. */
+function focusField(path: string): void {
+  const keys = path.split('.');
+  for (let length = keys.length; length > 0; length -= 1) {
+    const field = document.getElementById(fieldId(keys.slice(0, length).join('.')));
+    if (!field) continue;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+    return;
+  }
+}

@@ -1,0 +1,100 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { SettingsVersion } from '#contract/settings.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
+import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
+
+/** The settings that are being edited, as every section knows them. */
+export type Editor = Pick<Editing, 'version' | 'base' | 'draft' | 'meanwhile'> & {
+  readonly differences: readonly Difference[];
+  readonly errors: readonly FieldError[];
+  readonly set: (path: string, value: unknown) => void;
+  readonly setErrors: (errors: readonly FieldError[]) => void;
+  /** Takes everything back to what is published. */
+  readonly discard: () => void;
+  /** Goes on from what was published just now. */
+  readonly restart: (published: SettingsVersion) => void;
+  readonly forgetMeanwhile: () => void;
+};
+
+/** Edits settings on top of what is published, and follows when somebody else publishes. Changes survive a reload. */
+export function useEditing(published: SettingsVersion): Editor {
+  const [opened, setOpened] = useState(() => openEditing(tabStore, published));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const editing = onto(opened, published);
+  if (editing !== opened) setOpened(editing);
+  const { base, draft } = editing;
+
+  useEffect(() => keepEditing(tabStore, editing), [editing]);
+  const differences = useMemo(() => compareSettings(base, draft), [base, draft]);
+  useWarnOnLeaving(differences.length > 0);
+
+  const set = useCallback((path: string, value: unknown) => {
+    setOpened((now) => ({ ...now, draft: withValueAt(now.draft, path, value) }));
+    setErrors((now) =>
+      now.some((error) => isWithin(error.path, path)) ? now.filter((error) => !isWithin(error.path, path)) : now,
+    );
+  }, []);
+  const begin = useCallback(({ version, business }: { readonly version: number; readonly business: SettingsForm }) => {
+    setOpened({ version, base: business, draft: business });
+    setErrors([]);
+  }, []);
+
+  return {
+    ...editing,
+    differences,
+    errors,
+    set,
+    setErrors,
+    discard: () => begin({ version: editing.version, business: base }),
+    restart: begin,
+    forgetMeanwhile: () => setOpened(({ meanwhile: _, ...now }) => now),
+  };
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('a setting stands outside of its editor');
+  return editor;
+}
+
+/** One setting: what it is now, what is wrong with it, and how to change it. */
+export function useSetting<T>(path: string) {
+  const { draft, errors, set } = useEditor();
+  return {
+    id: fieldId(path),
+    value: valueAt(draft, path) as T,
+    error: errors.find((each) => isWithin(each.path, path))?.message,
+    set: (value: T) => set(path, value),
+  };
+}
+
+/** A list of settings, and how to change what stands in it. */
+export function useListSetting<Item>(path: string) {
+  const { value, set, ...rest } = useSetting<readonly Item[]>(path);
+  return {
+    ...rest,
+    items: value,
+    add: (item: Item) => set([...value, item]),
+    remove: (index: number) => set(value.toSpliced(index, 1)),
+    move: (index: number, by: -1 | 1) => {
+      const moved = value[index];
+      if (moved !== undefined) set(value.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+    },
+    replace: (items: readonly Item[]) => set(items),
+  };
+}
+
+function useWarnOnLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#web/ui/icon.tsx';
+import { useEditor } from './editor.ts';
+import { SECTIONS, sectionOf, type SectionId } from './sections.ts';
+import './section-nav.css';
+
+const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
+
+/** The sections of the settings; where something was changed or is wrong says so. */
+export function SectionNav() {
+  const { differences, errors } = useEditor();
+  const changed = new Set(differences.map(({ path }) => sectionOf(path)));
+  const wrong = new Set(errors.map(({ path }) => sectionOf(path)));
+  return (
+    <nav aria-label="Settings" className="section-nav">
+      <ul>
+        {SECTIONS.map(({ id, title }, index) => (
+          <li key={id}>
+            <Link
+              to="/admin/dashboard"
+              search={{ tab: 'business', section: index === 0 ? undefined : id }}
+              activeOptions={ACTIVE}
+              resetScroll={false}
+            >
+              {title}
+              <Mark isWrong={wrong.has(id)} isChanged={changed.has(id)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same as a list to choose from, where there is no room for them all. */
+export function SectionChoice({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: SectionId;
+  readonly onChoose: (id: string) => void;
+}) {
+  return (
+    <div className="section-choice">
+      <label htmlFor="section">Section</label>
+      <select id="section" className="input" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {SECTIONS.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Mark({ isWrong, isChanged }: { readonly isWrong: boolean; readonly isChanged: boolean }) {
+  if (isWrong) {
+    return (
+      <small className="section-fault">
+        <Icon name="alert" />
+        Look again
+      </small>
+    );
+  }
+  return isChanged && <small>Changed</small>;
+}

@@ -1,0 +1,151 @@
+import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { toSettingsForm, type PackageSettings } from '#core/settings/settings-form.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useEditor, useListSetting } from './editor.ts';
+import { Fold } from './fold.tsx';
+import { ListActions } from './list-actions.tsx';
+import { ListError } from './list-error.tsx';
+import { LinesSetting, MoneySetting, TextSetting } from './setting-fields.tsx';
+import { useFolds } from './use-folds.ts';
+
+/** What is sold: names, prices, texts, and which one is the most popular. */
+export function PackagesSection() {
+  const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
+  return (
+    <>
+      <ListError path="packages" />
+      <div className="folds">
+        {items.map((pack, index) => (
+          <Fold
+            key={pack.id}
+            {...foldOf(index)}
+            title={
+              <>
+                <span className="emoji" aria-hidden="true">
+                  {pack.emoji}
+                </span>{' '}
+                {pack.name} {pack.popular && <Badge tone="water">Most popular</Badge>}
+              </>
+            }
+            aside={pricesOf(pack)}
+          >
+            <PackageFields pack={pack} index={index} />
+            <ListActions
+              name={pack.name}
+              index={index}
+              count={items.length}
+              onMove={(by) => move(index, by)}
+              remove="Stop selling"
+              onRemove={items.length > 1 ? () => remove(index) : undefined}
+            />
+          </Fold>
+        ))}
+      </div>
+      <NotSold />
+    </>
+  );
+}
+
+function PackageFields({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
+  const path = `packages.${index}`;
+  return (
+    <div className="fields">
+      <TextSetting path={`${path}.name`} label="Name" maxLength={60} />
+      <TextSetting path={`${path}.emoji`} label="Emoji" maxLength={20} />
+      <MoneySetting path={`${path}.dropoffPrice`} label="Drop-off price" />
+      <MoneySetting
+        path={`${path}.mobilePrice`}
+        label="Mobile price"
+        hint={pack.id === 'garbage' ? 'Cans are priced under Fees.' : 'With the mobile service fee in it.'}
+      />
+      {pack.conditionPrices &&
+        CONDITION_LEVELS.map((level) => (
+          <MoneySetting
+            key={level}
+            path={`${path}.conditionPrices.${level}`}
+            label={`${level[0]?.toUpperCase()}${level.slice(1)} condition`}
+            hint={level === 'light' ? 'Drop-off, when the customer names the condition.' : undefined}
+          />
+        ))}
+      <TextSetting
+        path={`${path}.description`}
+        label="Description"
+        aside="one sentence"
+        maxLength={200}
+        wide
+        rows={2}
+      />
+      <LinesSetting path={`${path}.features`} label="Features" aside="one in each line, four look best" wide rows={5} />
+      <LinesSetting
+        path={`${path}.checklist`}
+        label="Checklist for the crew"
+        aside="one in each line; new jobs get a copy"
+        wide
+        rows={6}
+      />
+      <Popular pack={pack} index={index} />
+    </div>
+  );
+}
+
+/** One package at most is the most popular: ticking one takes the mark from the other. */
+function Popular({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
+  const { items, replace } = useListSetting<PackageSettings>('packages');
+  return (
+    <div className="wide">
+      <Checkbox
+        checked={pack.popular}
+        onChange={({ target: { checked } }) =>
+          replace(items.map((each, at) => ({ ...each, popular: checked && at === index })))
+        }
+      >
+        Most popular
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Packages that were taken out of the offer come back as they were published last, or as in a fresh install. */
+function NotSold() {
+  const { base } = useEditor();
+  const { items, add } = useListSetting<PackageSettings>('packages');
+  const missing = PACKAGE_IDS.filter((id) => !items.some((pack) => pack.id === id));
+  if (missing.length === 0) return null;
+  const known = [...base.packages, ...toSettingsForm(DEFAULT_SETTINGS).packages];
+  const hasPopular = items.some(({ popular }) => popular);
+  return (
+    <section className="field-group" aria-labelledby="not-sold">
+      <header>
+        <h3 id="not-sold">Not sold at present</h3>
+        <p>Quotes that were made for them stay as they are.</p>
+      </header>
+      <ul className="setting-list">
+        {missing.flatMap((id) => {
+          const pack = known.find((each) => each.id === id);
+          return pack
+            ? [
+                <li key={id}>
+                  {pack.name}
+                  <Button onClick={() => add({ ...pack, popular: pack.popular && !hasPopular })}>
+                    <Icon name="plus" />
+                    Sell again<span className="visually-hidden">: {pack.name}</span>
+                  </Button>
+                </li>,
+              ]
+            : [];
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function pricesOf({ dropoffPrice, mobilePrice }: PackageSettings): string {
+  return [dropoffPrice, mobilePrice]
+    .map((dollars) => (typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars)))
+    .join(' / ');
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldError } from '#contract/problem.ts';
+import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
+import type { ZoneChange } from '#core/scheduling/zone-change.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { keepPublished, publishedSettings } from './business-data.ts';
+import type { Editor } from './editor.ts';
+
+/** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
+export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
+  const client = useQueryClient();
+  const [review, setReview] = useState<SettingsCheck>();
+  const [published, setPublished] = useState<SavedSettings>();
+  const [zoneChange, setZoneChange] = useState<ZoneChange>();
+
+  const onError = (error: unknown) => refuse(error, { client, setReview, onFaults });
+  const publish = useMutation({
+    mutationFn: () =>
+      call('PUT /api/admin/business', {
+        body: { version: editor.version, business: editor.draft, ...(zoneChange && { zoneChange }) },
+      }),
+    onSuccess: async (saved) => {
+      setReview(undefined);
+      setZoneChange(undefined);
+      setPublished(saved);
+      editor.restart(saved);
+      toast({ title: `Published. Version ${saved.version}`, description: 'The site shows it now.' });
+      await keepPublished(client, saved);
+    },
+    onError,
+  });
+  const check = useMutation({
+    mutationFn: (_isSaving: boolean) => call('POST /api/admin/business/check', { body: { business: editor.draft } }),
+    onSuccess: (found, isSaving) => {
+      const isClear = found.warnings.length === 0 && found.conflictCount === 0 && found.zoneReservations === 0;
+      if (isSaving && isClear) publish.mutate();
+      else setReview(found);
+    },
+    onError,
+  });
+
+  const error = check.error ?? publish.error;
+  const isFieldsFault = error instanceof ApiError && (error.status === 422 || error.status === 409);
+  return {
+    review,
+    zoneChange,
+    setZoneChange,
+    /** What was published last, while it is still worth a look. */
+    published,
+    failure: isFieldsFault ? undefined : errorText(error),
+    isBusy: check.isPending || publish.isPending,
+    save: () => check.mutate(true),
+    look: () => check.mutate(false),
+    publish: () =>
+      publish.mutate(undefined, {
+        // Somebody has booked since the check: what becomes of reservations has to be chosen first.
+        onError: (error) => asksZoneChange(error) && check.mutate(false),
+      }),
+    closeReview: () => setReview(undefined),
+    forgetPublished: () => setPublished(undefined),
+  };
+}
+
+/** The settings travel as `business`; here they are the whole. */
+function faultsIn({ problem }: ApiError): readonly FieldError[] {
+  return (problem?.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^business\./, ''), message }));
+}
+
+export type Publishing = ReturnType<typeof usePublish>;
+
+function asksZoneChange(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'time-zone-choice';
+}
+
+type Refusing = {
+  readonly client: QueryClient;
+  readonly setReview: (review: undefined) => void;
+  readonly onFaults: (errors: readonly FieldError[]) => void;
+};
+
+/** Shows the fields at fault. Where somebody was faster, what they published is put under one's own changes. */
+async function refuse(error: unknown, { client, setReview, onFaults }: Refusing): Promise<void> {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 422) {
+    setReview(undefined);
+    onFaults(faultsIn(error));
+  }
+  if (error.status === 409 && !asksZoneChange(error)) {
+    setReview(undefined);
+    await client.invalidateQueries({ queryKey: publishedSettings().queryKey });
+  }
+}

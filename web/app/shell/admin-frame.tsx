@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { logOut } from './log-out.ts';
+import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
+import './admin-frame.css';
+
+const LEAVING = { logIn: '/admin', statuses: [401] } as const;
+
+type AdminFrameProps = {
+  /** Who is logged in. */
+  readonly name: string;
+  /** Under the bar: where else one can go. */
+  readonly tabs?: ReactNode;
+  /** From edge to edge, for lists. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
+export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
+  const shop = useCatalogIfKnown();
+  useLeaveWhenLoggedOut(LEAVING);
+  return (
+    <>
+      <header className="admin-bar">
+        <Brand name={shop?.name ?? ''} href="/" />
+        <nav className="admin-links" aria-label="Pages">
+          <Link to="/admin/dashboard">Dashboard</Link>
+          <Link to="/job-schedule">Schedule</Link>
+          <Link to="/staff-management">Staff</Link>
+        </nav>
+        {shop && <Today timeZone={shop.timeZone} />}
+        <p>{name}</p>
+        <Button onClick={() => void logOut('POST /api/admin/logout')}>Log out</Button>
+      </header>
+      {tabs}
+      <main id="main" tabIndex={-1} className={isWide ? 'admin-main admin-main-wide' : 'admin-main'}>
+        {children}
+      </main>
+      <Toaster side="left" />
+    </>
+  );
+}
+
+/** What day it is where the business is. */
+function Today({ timeZone }: { readonly timeZone: string }) {
+  const today = localDate(Temporal.Now.instant(), timeZone);
+  return (
+    <p className="admin-day">
+      <time dateTime={today.toString()}>{formatDate(today)}</time>, {timeZoneLabel(timeZone)}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Field } from '#web/ui/field.tsx';
+import { focusWhenShown } from '#web/lib/focus.ts';
+import { OneFieldForm } from './one-field-form.tsx';
+
+/** On the button of whoever asks for a link. */
+export const LINK_WORDS = { send: 'Send the link', sending: 'Sending' } as const;
+
+type AddressFormProps = {
+  readonly send: (email: string) => Promise<unknown>;
+  readonly onSent: () => void;
+  readonly onBack: () => void;
+};
+
+/** Asks for the address that a link is mailed to. */
+export function AddressForm(props: AddressFormProps) {
+  return (
+    <OneFieldForm
+      {...props}
+      name="email"
+      words={LINK_WORDS}
+      renderField={(refusal) => (
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          error={refusal}
+          ref={focusWhenShown}
+          required
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode } from 'react';
+import { Brand } from '#web/ui/brand.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { embeddedName } from '#web/lib/catalog.ts';
+import './auth-card.css';
+
+type AuthCardProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Within a page that has its own bar on top. */
+  readonly isInPage?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The sheet in front of what is behind a log-in, and what leads there. */
+export function AuthCard({ title, lead, isInPage = false, children }: AuthCardProps) {
+  const name = embeddedName(document);
+  usePageTitle(title);
+
+  const sheet = (
+    <div className="door-sheet">
+      <header>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+  if (isInPage) return <div className="door door-in-page">{sheet}</div>;
+  return (
+    <main id="main" tabIndex={-1} className="door">
+      <Brand name={name} href="/" />
+      {sheet}
+    </main>
+  );
+}

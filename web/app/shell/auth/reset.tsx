@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { call } from '#web/lib/api.ts';
+import { fieldError, formError } from '#web/lib/refusal.ts';
+import { AuthCard } from './auth-card.tsx';
+import { textsOf } from '#web/lib/form-texts.ts';
+
+/** /admin/reset: where the link of a reset or an invitation leads. */
+export function Reset() {
+  return (
+    <SetPassword
+      least={PASSWORD_LEAST.admin}
+      logInPath="/admin"
+      send={(body) => call('POST /api/admin/reset-password', { body })}
+    />
+  );
+}
+
+type SetPasswordProps = {
+  /** The fewest characters. */
+  readonly least: number;
+  readonly logInPath: string;
+  readonly isInPage?: boolean;
+  readonly send: (body: { readonly token: string; readonly password: string }) => Promise<unknown>;
+};
+
+/** Takes a new password for the link that leads here. Opening it changes nothing; the button does. */
+export function SetPassword({ least, logInPath, isInPage = false, send }: SetPasswordProps) {
+  const { token, isInvitation } = useLink();
+  const reset = useMutation({ mutationFn: (password: string) => send({ token, password }) });
+  if (reset.isSuccess) {
+    return (
+      <AuthCard
+        isInPage={isInPage}
+        title="Your password is set"
+        lead="Log in with it now. Every other log-in has ended."
+      >
+        <Button variant="sponge" big href={logInPath}>
+          Log in
+        </Button>
+      </AuthCard>
+    );
+  }
+  const refusal = formError(reset.error, ['password']);
+  return (
+    <AuthCard
+      isInPage={isInPage}
+      title={isInvitation ? 'Accept the invitation' : 'Choose a new password'}
+      lead={`At least ${least} characters. A few words are easier to keep than signs.`}
+    >
+      {refusal && <Callout title={refusal} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reset.isPending) reset.mutate(textsOf(event.currentTarget, ['password']).password);
+        }}
+      >
+        <Field
+          id="password"
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={fieldError(reset.error, 'password')}
+          required
+        />
+        <Button type="submit" variant="sponge" big aria-disabled={reset.isPending}>
+          {isInvitation ? 'Accept' : 'Set the password'}
+        </Button>
+      </form>
+      <div className="door-more">
+        <Button variant="plain" href={logInPath}>
+          Back to log in
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** What the link carries. */
+function useLink(): { readonly token: string; readonly isInvitation: boolean } {
+  const [link] = useState(() => {
+    const given = new URLSearchParams(window.location.search);
+    return { token: given.get('token') ?? '', isInvitation: given.has('invitation') };
+  });
+  return link;
+}

@@ -1,0 +1,124 @@
+import type { DeskCounts } from '#contract/counts.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
+import { formatShortDate } from '#core/lib/time.ts';
+import { ageFigure } from '#web/lib/script-texts.ts';
+import type { Tab } from '#web/lib/dashboard-search.ts';
+
+/** What the card of a tab says: the number that matters, and what it counts. `alarm` stands out. */
+export type Card = {
+  readonly number?: number | string | undefined;
+  readonly about: string;
+  readonly alarm?: string | false;
+};
+
+export type Part = {
+  /** Undefined is the bare address. */
+  readonly tab: Tab | undefined;
+  readonly title: string;
+  /** The card needs the counts, which may not have been read yet. */
+  readonly card: (counts: DeskCounts | undefined) => Card | undefined;
+  /** Read, not worked in: text column instead of the full width. */
+  readonly isNarrow?: boolean;
+};
+
+/** The parts of the dashboard with a card each, in their order. */
+export const MAIN_PARTS: readonly Part[] = [
+  {
+    tab: undefined,
+    title: 'Quotes',
+    card: (counts) =>
+      counts && {
+        number: cardCount(counts.quotes.pending),
+        about: `pending, ${cardCount(counts.quotes.all)} in all`,
+        alarm: counts.quotes.overdue > 0 && `${cardCount(counts.quotes.overdue)} overdue`,
+      },
+  },
+  {
+    tab: 'jobs',
+    title: 'Jobs',
+    card: (counts) => counts && { number: counts.jobs.open, about: `open, ${counts.jobs.today} today` },
+  },
+  {
+    tab: 'staff',
+    title: 'Staff',
+    card: (counts) => counts && { number: counts.staff.active, about: `${counts.staff.clockedIn} clocked in` },
+  },
+  {
+    tab: 'applications',
+    title: 'Applications',
+    card: (counts) =>
+      counts && {
+        number: counts.applications.pending,
+        about: `to review, ${counts.applications.all} in all`,
+      },
+  },
+  {
+    tab: 'scripts',
+    title: 'Scripts',
+    card: (counts) => counts && scriptsCard(counts.scripts, Temporal.Now.instant()),
+  },
+];
+
+/** The parts in the line under the cards. */
+export const MORE_PARTS: readonly Part[] = [
+  {
+    tab: 'payments',
+    title: 'Payments',
+    card: (counts) =>
+      counts && {
+        number: counts.payments.announced,
+        about: 'to confirm',
+        alarm: counts.payments.unmatched > 0 && `${counts.payments.unmatched} without a quote`,
+      },
+  },
+  {
+    tab: 'messages',
+    title: 'Messages',
+    card: (counts) => counts && { number: cardCount(counts.messages.unread), about: 'unread' },
+  },
+  {
+    tab: 'mail',
+    title: 'Mail',
+    card: (counts) =>
+      counts && {
+        number: cardCount(counts.mail.waiting),
+        about: 'waiting',
+        alarm: counts.mail.failed > 0 && `${cardCount(counts.mail.failed)} failed`,
+      },
+  },
+  {
+    tab: 'business',
+    title: 'Business',
+    card: (counts) =>
+      counts && {
+        about: `version ${counts.business.version}, ${formatShortDate(Temporal.PlainDate.from(counts.business.savedOn))}`,
+      },
+  },
+  {
+    tab: 'estimates',
+    title: 'Estimate quality',
+    card: () => undefined,
+  },
+  {
+    tab: 'audit',
+    title: 'Audit',
+    card: () => undefined,
+  },
+  {
+    tab: 'account',
+    title: 'Account',
+    card: () => undefined,
+    isNarrow: true,
+  },
+];
+
+export function partOf(tab: Tab | undefined): Part {
+  const found = [...MAIN_PARTS, ...MORE_PARTS].find((part) => part.tab === tab);
+  return found ?? (MAIN_PARTS[0] as Part);
+}
+
+/** How many scripts there are, and how old the newest backup is. There is room for some 20 letters. */
+function scriptsCard({ all, lastBackup, failed }: DeskCounts['scripts'], now: Temporal.Instant): Card {
+  const alarm = failed > 0 && `${failed} failed`;
+  return { number: all, about: lastBackup ? `backup ${ageFigure(lastBackup, now)} old` : 'no backup yet', alarm };
+}

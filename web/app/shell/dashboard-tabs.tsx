@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { MAIN_PARTS, MORE_PARTS, type Part } from './dashboard-parts.ts';
+import { counts } from '#web/lib/counts.ts';
+import './dashboard-tabs.css';
+
+const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
+
+/** The parts of the dashboard, each with the numbers that matter; the open one is wet. */
+export function DashboardTabs({ open }: { readonly open?: Part }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone it may stand beyond the edge.
+    const tab = open && nav.current?.querySelector(`[data-part="${open.title}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
+  return (
+    <nav aria-label="Dashboard" className="desk-tabs" ref={nav}>
+      <ul className="desk-cards">
+        {MAIN_PARTS.map((part) => (
+          <CardTab key={part.title} part={part} />
+        ))}
+      </ul>
+      <ul className="desk-more">
+        {MORE_PARTS.map((part) => (
+          <LineTab key={part.title} part={part} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type TabProps = { readonly part: Part };
+
+function CardTab({ part }: TabProps) {
+  const card = part.card(useQuery(counts()).data);
+  return (
+    <li data-part={part.title}>
+      <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
+        <span>{part.title}</span>
+        <b>{card?.number ?? ' '}</b>
+        {card && (
+          <small>
+            {card.alarm && <em>{card.alarm}, </em>}
+            {card.about}
+          </small>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function LineTab({ part }: TabProps) {
+  const card = part.card(useQuery(counts()).data);
+  return (
+    <li data-part={part.title}>
+      <Link to="/admin/dashboard" search={{ tab: part.tab }} activeOptions={ACTIVE}>
+        {part.title}
+        {card && (
+          <small>
+            {card.number !== undefined && <b>{card.number}</b>} {card.about}
+            {card.alarm && <em>, {card.alarm}</em>}
+          </small>
+        )}
+      </Link>
+    </li>
+  );
+}

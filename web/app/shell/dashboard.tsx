@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, type ComponentType } from 'react';
+import { later } from '#web/lib/later.tsx';
+import type { Tab } from '#web/lib/dashboard-search.ts';
+import { QuotesPart } from '#web/app/dashboard/quotes-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { read } from '#web/lib/api.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { useLiveUpdates } from '#web/lib/live-updates.ts';
+import { partOf } from './dashboard-parts.ts';
+import { SetupCard } from '#web/app/dashboard/setup-card.tsx';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** What each tab shows; the bare address shows the quotes. */
+const CONTENT: Readonly<Record<Tab, ComponentType>> = {
+  jobs: later(() => import('#web/app/jobs/jobs-part.tsx').then((module) => module.JobsPart)),
+  staff: later(() => import('#web/app/staff/staff-part.tsx').then((module) => module.StaffPart)),
+  applications: later(() =>
+    import('#web/app/applications/applications-part.tsx').then((module) => module.ApplicationsPart),
+  ),
+  scripts: later(() => import('#web/app/scripts/scripts-part.tsx').then((module) => module.ScriptsPart)),
+  payments: later(() => import('#web/app/payments/payments-part.tsx').then((module) => module.PaymentsPart)),
+  messages: later(() => import('#web/app/messages/messages-part.tsx').then((module) => module.MessagesPart)),
+  mail: later(() => import('#web/app/email-log/mail-part.tsx').then((module) => module.MailPart)),
+  business: later(() => import('#web/app/settings/business-part.tsx').then((module) => module.BusinessPart)),
+  estimates: later(() => import('#web/app/estimate-quality/quality-part.tsx').then((module) => module.QualityPart)),
+  audit: later(() => import('#web/app/audit/audit-part.tsx').then((module) => module.AuditPart)),
+  account: later(() => import('#web/app/admin-account/account.tsx').then((module) => module.Account)),
+};
+
+/** /admin/dashboard: the owner's work, a tab each. What changes elsewhere appears by itself. */
+export function Dashboard() {
+  const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
+  const part = partOf(route.useSearch({ select: ({ tab }) => tab }));
+  const { title, tab, isNarrow = false } = part;
+  const Content = tab ? CONTENT[tab] : QuotesPart;
+  useLiveUpdates();
+  usePageTitle(title);
+
+  return (
+    <AdminFrame name={admin.name} tabs={<DashboardTabs open={part} />} isWide={!isNarrow}>
+      <Suspense key={title} fallback={<Skeleton lines={9} height="50px" label={`Loading ${title.toLowerCase()}`} />}>
+        {tab === undefined && <SetupCard />}
+        <Content />
+      </Suspense>
+    </AdminFrame>
+  );
+}

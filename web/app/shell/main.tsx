@@ -1,0 +1,24 @@
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import '#web/app/quotes/first-step.tsx';
+// What the app may need to draw at once stands in the page, too, so that opening waits for no stylesheet.
+import './error-page.css';
+import '../../ui/callout.css';
+import '../../ui/empty-state.css';
+import '../../ui/skeleton.css';
+import { canWait, onFirstTouch } from './first-touch.ts';
+
+const root = document.getElementById('root');
+if (root && canWait(root)) onFirstTouch(root, { prepare: load, open: (replay) => void start(root).then(replay) });
+else if (root) void start(root);
+
+/** The app takes over where the page has left off; browsers that do not know Temporal yet are taught it first. */
+async function start(root: HTMLElement): Promise<void> {
+  const { openApp } = await load();
+  await openApp(root);
+}
+
+async function load() {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  return import('./open-app.tsx');
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError, read } from '#web/lib/api.ts';
+import { keepCrewIdentity } from '#web/lib/crew-identity.ts';
+import { finishLogOut } from '#web/app/crew/pending-log-out.ts';
+import { localStore } from '#web/lib/storage.ts';
+
+type Asked = { readonly context: { readonly queryClient: QueryClient } };
+
+/** Applying begins with the code. */
+export function toAccess(): void {
+  redirect({ to: '/apply/access', throw: true });
+}
+
+/** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */
+export async function adminsOnly({ context }: Asked): Promise<void> {
+  try {
+    await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      redirect({ to: '/admin', throw: true });
+    }
+    throw error;
+  }
+}
+
+/** The same for the crew. */
+export async function crewOnly({ context }: Asked): Promise<void> {
+  // Whoever logged out without a network is out, although the server may not know yet.
+  if (!(await finishLogOut(localStore))) redirect({ to: '/employee-login', throw: true });
+  try {
+    const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
+    keepCrewIdentity(localStore, own);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      redirect({ to: '/employee-login', throw: true });
+    }
+    throw error;
+  }
+}
+
+/** Photo estimates are made where the shop offers them, and never for garbage cans; else the wizard is the place. */
+export async function estimatesOnly({ context }: Asked): Promise<void> {
+  const catalog = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
+  const isForCans = localStore.get('selectedPackage') === 'garbage';
+  if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
+}
+
+/** The numbers on the cards of the dashboard, before they are drawn, so that they move nothing. Without them the cards are empty. */
+export async function loadCounts({ context }: Asked): Promise<void> {
+  await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
+}
+
+/** What stands on the dashboard above its lists, before it is drawn, so that it moves nothing. */
+export async function loadDashboard(asked: Asked): Promise<void> {
+  const { queryClient } = asked.context;
+  const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
+  await Promise.all([loadCounts(asked), setup]);
+}
+
+/** What there is to choose from, before the screen is drawn. */
+export async function loadCatalog({ context }: Asked): Promise<void> {
+  await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
+}

@@ -1,0 +1,283 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import type { StepId } from '#core/quotes/wizard.ts';
+import { read } from '#web/lib/api.ts';
+import { estimateSearch } from '#web/app/photo-estimate/estimate-search.ts';
+import { accountSearch } from '#web/app/customer-account/account-search.ts';
+import { dashboardSearch } from '#web/lib/dashboard-search.ts';
+import { documentationSearch } from '#web/app/documentation/documentation-search.ts';
+import { lookUpSearch } from '#web/app/crew/look-up-search.ts';
+import { Failure } from './error-page.tsx';
+import { paymentSearch } from '#web/app/payments/payment-search.ts';
+import { applySearch } from '#web/app/apply/apply-search.ts';
+import { visitSearch } from '#web/app/follow-up/visit-search.ts';
+import { scheduleSearch } from '#web/app/jobs/schedule-search.ts';
+import {
+  adminsOnly,
+  crewOnly,
+  estimatesOnly,
+  loadCatalog,
+  loadCounts,
+  loadDashboard,
+  toAccess,
+} from './route-guards.ts';
+import { preloadStep } from '#web/app/quotes/steps.tsx';
+import { wizardSearch } from '#web/app/quotes/wizard-search.ts';
+import { Wizard } from '#web/app/quotes/wizard.tsx';
+import { crewSearch } from '#web/app/staff/crew-search.ts';
+
+type Context = { readonly queryClient: QueryClient };
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    readonly router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** The step from which this one was entered. */
+    readonly from?: StepId;
+  }
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet, errorComponent: Failure });
+
+const quote = createRoute({
+  getParentRoute: () => root,
+  path: '/quote',
+  validateSearch: wizardSearch,
+  loaderDeps: ({ search }) => ({ step: search.step }),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' }),
+      preloadStep(deps.step),
+    ]);
+  },
+  component: Wizard,
+});
+
+const quotePage = createRoute({
+  getParentRoute: () => root,
+  path: '/quote/$token',
+  validateSearch: visitSearch,
+  component: lazyRouteComponent(() => import('#web/app/quotes/quote-page.tsx'), 'QuotePage'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(() => import('#web/app/follow-up/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
+const payment = {
+  getParentRoute: () => root,
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('#web/app/payments/payment-page.tsx'), 'PaymentPage'),
+} as const;
+const collectPayment = createRoute({ ...payment, path: '/collect-payment' });
+const venmoPayment = createRoute({ ...payment, path: '/venmo-payment' });
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: paymentSearch,
+  component: lazyRouteComponent(() => import('#web/app/payments/payment-success.tsx'), 'PaymentSuccess'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#web/app/admin-account/log-in.tsx'), 'LogIn'),
+});
+
+const adminReset = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reset',
+  component: lazyRouteComponent(() => import('./auth/reset.tsx'), 'Reset'),
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/dashboard',
+  validateSearch: dashboardSearch,
+  beforeLoad: adminsOnly,
+  loader: loadDashboard,
+  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+});
+
+const staffManagement = createRoute({
+  getParentRoute: () => root,
+  path: '/staff-management',
+  validateSearch: crewSearch,
+  beforeLoad: adminsOnly,
+  loader: loadCounts,
+  component: lazyRouteComponent(() => import('#web/app/staff/crew-page.tsx'), 'CrewPage'),
+});
+
+const jobSchedule = createRoute({
+  getParentRoute: () => root,
+  path: '/job-schedule',
+  validateSearch: scheduleSearch,
+  beforeLoad: adminsOnly,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/jobs/schedule.tsx'), 'Schedule'),
+});
+
+const crew = createRoute({
+  getParentRoute: () => root,
+  id: 'crew',
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-layout.tsx'), 'CrewLayout'),
+});
+
+const crewLogIn = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-login',
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-log-in.tsx'), 'CrewLogIn'),
+});
+
+const crewReset = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/reset',
+  component: lazyRouteComponent(() => import('#web/app/crew/crew-reset.tsx'), 'CrewReset'),
+});
+
+const idCheck = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-id-check',
+  component: lazyRouteComponent(() => import('#web/app/crew/id-check.tsx'), 'IdCheck'),
+});
+
+const lookUp = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-job-lookup',
+  validateSearch: lookUpSearch,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/crew/look-up.tsx'), 'LookUp'),
+});
+
+const crewDashboard = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee-dashboard',
+  beforeLoad: crewOnly,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/crew/dashboard.tsx'), 'CrewDashboard'),
+});
+
+const availableJobs = createRoute({
+  getParentRoute: () => crew,
+  path: '/jobs',
+  beforeLoad: crewOnly,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/crew/available.tsx'), 'AvailableJobs'),
+  errorComponent: lazyRouteComponent(() => import('#web/app/crew/offline/crew-failure.tsx'), 'CrewFailure'),
+});
+
+const documentation = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/job/$jobId/documentation',
+  validateSearch: documentationSearch,
+  beforeLoad: crewOnly,
+  component: lazyRouteComponent(() => import('#web/app/crew/documentation-page.tsx'), 'DocumentationPage'),
+});
+
+const noJob = createRoute({
+  getParentRoute: () => crew,
+  path: '/employee/job/documentation',
+  component: lazyRouteComponent(() => import('#web/app/crew/no-documentation.tsx'), 'NoJobId'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyRouteComponent(() => import('#web/app/customer-account/account-layout.tsx'), 'AccountLayout'),
+});
+
+const customerAccount = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account',
+  validateSearch: accountSearch,
+  loader: loadCatalog,
+  component: lazyRouteComponent(() => import('#web/app/customer-account/account-page.tsx'), 'CustomerAccountPage'),
+});
+
+const customerLink = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/link',
+  component: lazyRouteComponent(() => import('#web/app/customer-account/link-page.tsx'), 'LinkPage'),
+});
+
+const customerReset = createRoute({
+  getParentRoute: () => account,
+  path: '/customer-account/reset',
+  component: lazyRouteComponent(() => import('#web/app/customer-account/customer-reset.tsx'), 'CustomerReset'),
+});
+
+const apply = createRoute({ getParentRoute: () => root, path: '/apply', beforeLoad: toAccess });
+
+const applicants = createRoute({
+  getParentRoute: () => root,
+  id: 'applicants',
+  component: lazyRouteComponent(() => import('#web/app/apply/apply-layout.tsx'), 'ApplyLayout'),
+});
+
+const applyAccess = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/access',
+  component: lazyRouteComponent(() => import('#web/app/apply/access.tsx'), 'Access'),
+});
+
+const applyOnboarding = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/onboarding',
+  validateSearch: applySearch,
+  component: lazyRouteComponent(() => import('#web/app/apply/onboarding.tsx'), 'Onboarding'),
+});
+
+const applyConfirmation = createRoute({
+  getParentRoute: () => applicants,
+  path: '/apply/confirmation',
+  component: lazyRouteComponent(() => import('#web/app/apply/confirmation.tsx'), 'Confirmation'),
+});
+
+const photoEstimate = createRoute({
+  getParentRoute: () => root,
+  path: '/ai-quote',
+  validateSearch: estimateSearch,
+  loader: estimatesOnly,
+  component: lazyRouteComponent(() => import('#web/app/photo-estimate/estimate-page.tsx'), 'EstimatePage'),
+});
+
+/** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
+export function createAppRouter(context: Context) {
+  return createRouter({
+    routeTree: root.addChildren([
+      quote,
+      quotePage,
+      unsubscribe,
+      account.addChildren([customerAccount, customerLink, customerReset]),
+      collectPayment,
+      venmoPayment,
+      paymentSuccess,
+      photoEstimate,
+      apply,
+      applicants.addChildren([applyAccess, applyOnboarding, applyConfirmation]),
+      admin,
+      adminReset,
+      adminDashboard,
+      staffManagement,
+      jobSchedule,
+      crew.addChildren([crewLogIn, crewReset, idCheck, lookUp, crewDashboard, availableJobs, documentation, noJob]),
+    ]),
+    context,
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: () => <Failure />,
+    trailingSlash: 'preserve',
+    // Plain text: '?q=7788' instead of a number in quotes.
+    stringifySearch: stringifySearchWith(JSON.stringify),
+  });
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { useAskAgainAfterBack } from './use-ask-again-after-back.ts';
+
+type Leaving = {
+  /** Where one logs in. */
+  readonly logIn: '/admin' | '/employee-login';
+  /** The answers that say that nobody is logged in any more. */
+  readonly statuses: readonly (401 | 403)[];
+};
+
+/** Whoever is logged out meanwhile is sent to the log-in, and from there back to the page. `leaving` has to stay the same. */
+export function useLeaveWhenLoggedOut(leaving: Leaving): void {
+  const client = useQueryClient();
+  useAskAgainAfterBack();
+  useEffect(() => {
+    const { logIn, statuses } = leaving;
+    const leave = (error: unknown) => {
+      if (!(error instanceof ApiError) || !statuses.some((status) => status === error.status)) return;
+      const { pathname, search } = window.location;
+      window.location.replace(`${logIn}?to=${encodeURIComponent(pathname + search)}`);
+    };
+    const stopQueries = client.getQueryCache().subscribe(({ query }) => leave(query.state.error));
+    const stopMutations = client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error));
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [client, leaving]);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Price } from '#core/pricing/pricing.ts';
+import { STEP_COUNT, stepOf, type StepId } from '#core/quotes/wizard.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PricePanel } from '#web/ui/price-panel.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import './wizard-frame.css';
+
+type WizardFrameProps = {
+  readonly step: StepId;
+  readonly title: string;
+  readonly question: string;
+  readonly lead?: string | undefined;
+  readonly price: Price | undefined;
+  readonly action: { readonly text: string; readonly missing: readonly string[]; readonly isBusy?: boolean };
+  readonly onBack?: (() => void) | undefined;
+  readonly onContinue?: () => void;
+  readonly children: ReactNode;
+};
+
+export const QUESTION_ID = 'question';
+
+/** One step: the question and its choices, the price always in sight, one button. The same around every step, with and without a script. */
+export function WizardFrame({ step, title, question, lead, price, action, ...rest }: WizardFrameProps) {
+  const { onBack, onContinue, children } = rest;
+  const { number } = stepOf(step);
+  const count = `Step ${number} of ${STEP_COUNT}`;
+
+  return (
+    <form
+      className="wizard"
+      action="/quote"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (action.missing.length === 0) onContinue?.();
+      }}
+    >
+      <Progress now={number} most={STEP_COUNT} text={count} title={title} />
+      <div className="wizard-step">
+        {/* Each step has a head of its own: one that is written anew would count as one that jumps. */}
+        <header className="wizard-head" key={step}>
+          {onBack && (
+            <button
+              type="button"
+              className={buttonClass({ variant: 'plain', className: 'wizard-back' })}
+              onClick={onBack}
+            >
+              <Icon name="left" />
+              Back
+            </button>
+          )}
+          <h1 id={QUESTION_ID} tabIndex={-1}>
+            <span className="visually-hidden">{count}: </span>
+            {question}
+          </h1>
+          {lead && <p className="wizard-lead">{lead}</p>}
+        </header>
+        {children}
+      </div>
+      <PricePanel
+        title="Your price"
+        lines={price?.lines ?? []}
+        totalCents={price?.totalCents}
+        emptyText="Choose a package to see its price here, line by line."
+        rise={(number - 1) / STEP_COUNT}
+        note="Nothing is charged now. We confirm by email within 24 hours."
+        action={action}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { timeZoneLabel } from '#core/lib/time.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Slots } from '#web/ui/slots.tsx';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { dayTitle, reasonOf, type Day } from './day-marks.ts';
+
+type DayTimesProps = {
+  readonly catalog: ShopCatalog;
+  /** The chosen day, once its times are known. */
+  readonly day: Day | undefined;
+  readonly isWaiting: boolean;
+  readonly chosen: string | undefined;
+  readonly onChoose: (time: string) => void;
+  /** Stands there while no day is chosen. */
+  readonly children: ReactNode;
+};
+
+/** The free times of the chosen day, or why there are none. On a phone another day brings them into view. */
+export function DayTimes(props: DayTimesProps) {
+  const { day } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(day?.date);
+  useEffect(() => {
+    if (day && shown.current !== day.date) place.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = day?.date;
+  }, [day]);
+
+  return (
+    <div ref={place}>
+      <Times {...props} />
+    </div>
+  );
+}
+
+function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
+  if (isWaiting) return <Skeleton lines={3} height="52px" label="Loading times" />;
+  if (!day) {
+    return (
+      <div className="day-times">
+        <p>Pick a day to see its times.</p>
+        {children}
+      </div>
+    );
+  }
+  if (day.slots.length === 0) {
+    return (
+      <div className="day-times" aria-live="polite">
+        <h2>{dayTitle(day.date)}</h2>
+        <p>No available time slots for this date. Please select another date.</p>
+        <p className="wizard-small">{reasonOf(catalog, day)}</p>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Slots
+      name="time"
+      title={dayTitle(day.date)}
+      hint={`${timeZoneLabel(catalog.timeZone)}, ${day.slots.length} of ${day.total} free`}
+      times={day.slots.map(({ time }) => time)}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}

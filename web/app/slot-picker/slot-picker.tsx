@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { formatDate, localDate } from '#core/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Chosen } from '#web/ui/chosen.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.tsx';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { closedNote, marksOf } from './day-marks.ts';
+import { DayTimes } from './day-times.tsx';
+import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import './day-times.css';
+import './slot-picker.css';
+
+const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
+const CalendarLegend = later(() => import('#web/ui/calendar.tsx').then((module) => module.CalendarLegend));
+
+/** A local date and a slot's text. */
+export type PickedSlot = { readonly date: string; readonly time: string };
+
+type SlotPickerProps = {
+  readonly packageType: string;
+  readonly picked: PickedSlot | undefined;
+  /** Instant of the appointment that is moved: its month is shown first. */
+  readonly near?: string | null;
+  readonly onPick: (picked: PickedSlot | undefined) => void;
+};
+
+/** A day and a time that are really free for the package. */
+export function SlotPicker(props: SlotPickerProps) {
+  const catalog = useCatalogIfKnown();
+  const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
+  return (
+    <div className="time-picker">
+      <Suspense fallback={waiting}>{catalog ? <Picker {...props} catalog={catalog} /> : waiting}</Suspense>
+    </div>
+  );
+}
+
+function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps & { readonly catalog: ShopCatalog }) {
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
+  const [date, setDate] = useState(picked?.date);
+  const [month, setMonth] = useState(() =>
+    firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
+  );
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read('GET /api/availability', { query: { ...daysOf(month), package: packageType } }),
+    refetchOnMount: 'always',
+  });
+  const day = data?.days.find((each) => each.date === date);
+
+  return (
+    <>
+      {error && (
+        <Callout
+          title="The times could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {errorText(error)}
+        </Callout>
+      )}
+      <Calendar
+        label="Choose a date"
+        today={today.toString()}
+        month={month}
+        firstMonth={today.toString().slice(0, 7)}
+        lastMonth={today.add({ days: catalog.horizonDays }).toString().slice(0, 7)}
+        marks={data && marksOf(data.days)}
+        isWaiting={isFetching}
+        chosen={date}
+        onMonth={setMonth}
+        onChoose={(chosen) => {
+          setDate(chosen);
+          onPick(undefined);
+        }}
+      />
+      <CalendarLegend note={closedNote(catalog, month)} />
+      <DayTimes
+        catalog={catalog}
+        day={day}
+        isWaiting={!data && date?.startsWith(month) === true}
+        chosen={picked?.date === date ? picked?.time : undefined}
+        onChoose={(time) => date && onPick({ date, time })}
+      >
+        {null}
+      </DayTimes>
+      <div aria-live="polite">
+        {picked && (
+          <Chosen icon="cal" title="New time" badge="Free">
+            {formatDate(Temporal.PlainDate.from(picked.date))} at {picked.time}
+          </Chosen>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The month of a date as '2027-06', or this one for none and for a date that is over. */
+function firstShown(today: Temporal.PlainDate, date: string | null | undefined): string {
+  const thisMonth = today.toString().slice(0, 7);
+  return date && date.slice(0, 7) > thisMonth ? date.slice(0, 7) : thisMonth;
+}
+
+function daysOf(month: string) {
+  return { from: `${month}-01`, to: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}` };
+}

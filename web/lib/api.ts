@@ -1,0 +1,133 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { isIdle } from './idle.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Problem } from '#contract/problem.ts';
+
+export type CallName = keyof Contract;
+/** What a call answers, by its good statuses; no body is null. */
+export type Answer<Name extends CallName> = AnswerOf<Contract[Name]['response']>;
+/** What a call takes: `params`, `query`, `headers` and `body` as far as the contract names them. */
+export type Input<Name extends CallName> = InputOf<Contract[Name]>;
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+type Sent<Shape> = Shape extends z.ZodType ? z.input<Shape> : never;
+type AnswerOf<Response> = {
+  [Status in keyof Response]: Response[Status] extends z.ZodType ? z.output<Response[Status]> : null;
+}[keyof Response];
+type Optional<Call> = { [P in keyof Call & Part]: object extends Sent<Call[P]> ? P : never }[keyof Call & Part];
+type InputOf<Call> = { readonly [P in Exclude<keyof Call & Part, Optional<Call>>]: Sent<Call[P]> } & {
+  readonly [P in Optional<Call>]?: Sent<Call[P]>;
+};
+type Rest<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+type Parts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+};
+
+/** An answer that is not good. The message is 'STATUS: body', or the status text where there is no body. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The problem document, when the body was one. */
+  readonly problem: Problem | undefined;
+
+  constructor(answer: Pick<Response, 'status' | 'statusText'>, body: string) {
+    super(`${answer.status}: ${body || answer.statusText}`);
+    this.status = answer.status;
+    this.problem = problemIn(body);
+  }
+}
+
+/** No answer came: no network, a connection that broke off, or nothing within the time limit. It may still have arrived there. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+const TIME_LIMIT = 30_000;
+
+/** Makes a call of the contract, with the cookies of this site. Throws ApiError and ConnectionError. */
+export function call<Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<Answer<Name>> {
+  const parts: Parts = input ?? {};
+  return send(addressOf(name, parts), { ...parts, method: name.slice(0, name.indexOf(' ')) });
+}
+
+/** Query options of a call that reads; the first part of the key is the URL. */
+export function read<Name extends CallName & `GET ${string}`>(name: Name, ...[input]: Rest<Name>) {
+  return queryOptions({
+    queryKey: [addressOf(name, input ?? {})] as const,
+    queryFn: ({ queryKey, signal }) => send<Answer<Name>>(queryKey[0], { method: 'GET', signal }),
+  });
+}
+
+/** Reads stay fresh, and nothing is fetched again by itself but what failed while there was no network. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+type Request = Pick<Parts, 'headers' | 'body'> & { readonly method: string; readonly signal?: AbortSignal };
+
+async function send<T>(url: string, { method, headers, body, signal }: Request): Promise<T> {
+  const limit = AbortSignal.timeout(TIME_LIMIT);
+  const { answer, text } = await arrive(url, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' && isIdle() ? { 'x-nobody-there': '1' } : {}),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  });
+  if (!answer.ok) throw new ApiError(answer, text);
+  return (text ? parse(text) : null) as T;
+}
+
+async function arrive(url: string, request: RequestInit): Promise<{ answer: Response; text: string }> {
+  try {
+    const answer = await fetch(url, request);
+    return { answer, text: await answer.text() };
+  } catch (cause) {
+    throw new ConnectionError('The connection broke off before an answer came.', { cause });
+  }
+}
+
+function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const asked = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('The answer could not be read.', { cause });
+  }
+}
+
+function problemIn(body: string): Problem | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { catalogView } from '#server/business/view.ts';
+import { catalogFrom } from './catalog.ts';
+
+const wire = catalogView(7, DEFAULT_SETTINGS);
+
+test('what the server sends in dollars comes out as the business that it was made from', () => {
+  const catalog = catalogFrom(structuredClone(wire));
+  // What the crew ticks off is none of the customer's business.
+  const sold = DEFAULT_SETTINGS.packages.map(({ checklist: _, ...rest }) => rest);
+  assert.deepEqual(catalog.packages, sold);
+  assert.deepEqual(catalog.extras, DEFAULT_SETTINGS.extras);
+  assert.deepEqual(catalog.makes, DEFAULT_SETTINGS.makes);
+  assert.deepEqual(catalog.fees, DEFAULT_SETTINGS.fees);
+  assert.deepEqual(catalog.cans, DEFAULT_SETTINGS.cans);
+  assert.deepEqual(catalog.seasons, DEFAULT_SETTINGS.seasons);
+  assert.equal(catalog.version, 7);
+  assert.equal(catalog.estimate.mode, DEFAULT_SETTINGS.estimate.mode);
+  assert.equal(catalog.estimate.mostPercent, DEFAULT_SETTINGS.estimate.mostPercent);
+  assert.equal(catalog.mobileAvailable, DEFAULT_SETTINGS.mobileAvailable);
+});
+
+test('screen and server make the same price of it', () => {
+  const request = {
+    packageType: 'full',
+    serviceType: 'mobile',
+    vehicleType: 'truck',
+    mobileDiscount: true,
+    extras: ['Tire Shine'],
+  } as const;
+  assert.deepEqual(priceQuote(catalogFrom(wire), request), priceQuote(DEFAULT_SETTINGS, request));
+});
+
+test('cents survive the dollars of the wire', () => {
+  const odd = { ...wire, fees: { ...wire.fees, truck: 4.35 } };
+  assert.equal(catalogFrom(odd).fees.truckCents, 435);
+});

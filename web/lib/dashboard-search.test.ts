@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dashboardSearch, isNarrowed, quoteFiltersOf } from './dashboard-search.ts';
+
+describe('the address of the dashboard', () => {
+  test('keeps filters and the open quote', () => {
+    const search = { q: 'dana', status: 'overdue', from: '2027-06-01', to: '2027-06-30', quote: 'an-id' };
+    assert.deepEqual(dashboardSearch(search), search);
+  });
+
+  test('takes digits as what was typed', () => {
+    assert.deepEqual(dashboardSearch({ q: 7788 }), { q: '7788' });
+  });
+
+  test('leaves out what it does not understand', () => {
+    assert.deepEqual(
+      dashboardSearch({ tab: 'garage', status: 'Sold!', from: 'June', to: '2027-13-40', q: '', quote: {} }),
+      {},
+    );
+  });
+
+  test('has no status for quotes that they do not have', () => {
+    assert.equal(quoteFiltersOf(dashboardSearch({ status: 'sold' })).status, undefined);
+    assert.equal(quoteFiltersOf(dashboardSearch({ status: 'overdue' })).status, 'overdue');
+  });
+});
+
+test('an open quote does not narrow the list, a status does', () => {
+  assert.equal(isNarrowed(dashboardSearch({ quote: 'an-id' })), false);
+  assert.equal(isNarrowed(dashboardSearch({ status: 'pending' })), true);
+});

@@ -1,0 +1,135 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { ENGINES } from '#core/estimate/assessment.ts';
+import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
+import { soldEstimate } from '#core/pricing/sold-estimate.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import type { Store } from './storage.ts';
+
+const ESTIMATE = 'aiAnalysis';
+const PREVIEWS = 'aiPhotos';
+const COMPLETE = 'aiAnalysisComplete';
+
+/** Under these keys the browser keeps a photo estimate, until its quote is submitted or the customer lets go of it. */
+export const ESTIMATE_KEYS = [ESTIMATE, PREVIEWS, COMPLETE] as const;
+
+/** The database of the browser with the photos that wait to be judged. */
+export const PHOTO_DATABASE = 'estimate-photos';
+
+/** A preview as the browser makes it: anything else in its place is not shown. */
+const PREVIEW = /^data:image\/jpeg;base64,[\w+/=]+$/;
+
+/** The estimate of this browser while it is one and has not expired. What it says is shown; what it costs the server knows. */
+export function readEstimate(store: Store, now: Temporal.Instant): PhotoEstimate | undefined {
+  const kept = parse(store.get(ESTIMATE));
+  return isEstimate(kept) && isAhead(kept.expiresAt, now) ? kept : undefined;
+}
+
+/** The same once the customer has said to use it for the quote. */
+export function readUsedEstimate(store: Store, now: Temporal.Instant): PhotoEstimate | undefined {
+  return store.get(COMPLETE) === 'true' ? readEstimate(store, now) : undefined;
+}
+
+/** Keeps what has become known of the estimate. */
+export function keepEstimate(store: Store, estimate: PhotoEstimate): void {
+  store.set(ESTIMATE, JSON.stringify(estimate));
+}
+
+/** Takes the photosof an estimate out of the browser; where it never had any, nothing happens. */
+export function forgetPhotos(): void {
+  try {
+    indexedDB.deleteDatabase(PHOTO_DATABASE);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** Keeps a new estimate, which nobody has taken yet. The previews come last: where the storage is full, it goes on without them. */
+export function keepNewEstimate(store: Store, estimate: PhotoEstimate, previews: readonly string[]): void {
+  dropEstimate(store);
+  keepEstimate(store, estimate);
+  store.set(PREVIEWS, JSON.stringify(previews));
+}
+
+/** From now on the kept estimate belongs to the quote. */
+export function takeEstimate(store: Store): void {
+  store.set(COMPLETE, 'true');
+}
+
+/** Lets go of all of it. */
+export function dropEstimate(store: Store): void {
+  for (const key of ESTIMATE_KEYS) store.remove(key);
+}
+
+/** Small pictures of the photos that were judged, in their order, as data URLs. */
+export function readPreviews(store: Store): readonly string[] {
+  const kept = parse(store.get(PREVIEWS));
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string' && PREVIEW.test(each)).slice(0, 3) : [];
+}
+
+/** Whether it was made for what the draft asks for. */
+export function isEstimateFor(estimate: PhotoEstimate, { packageType, vehicleType }: QuoteDraft): boolean {
+  return estimate.packageType === packageType && estimate.vehicleType === (vehicleType ?? null);
+}
+
+/** The draft with the figures of the estimate, while that is for this package and vehicle type and the shop prices with it. */
+export function withEstimate(catalog: Catalog, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
+  if (!estimate || catalog.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
+  const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
+  const share = soldEstimate(catalog, { mode, engine, level, percent });
+  return { ...draft, analysisId, ...(share && { estimate: share }) };
+}
+
+function isEstimate(kept: unknown): kept is PhotoEstimate {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...kept };
+  const areOf = (type: string, names: readonly string[]) => names.every((name) => typeof fields[name] === type);
+  return (
+    areOf('string', TEXTS) &&
+    areOf('number', FIGURES) &&
+    (fields['vehicleType'] === null || typeof fields['vehicleType'] === 'string') &&
+    [...DIRTINESS_LEVELS, null].some((level) => level === fields['dirtinessLevel']) &&
+    ENGINES.some((engine) => engine === fields['engine']) &&
+    LISTS.every((name) => isListOf('string', fields[name])) &&
+    isListOf('object', fields['retake']) &&
+    ['show', 'price'].includes(String(fields['mode'])) &&
+    (fields['range'] === undefined || isListOf('number', fields['range']))
+  );
+}
+
+const TEXTS = [
+  'analysisId',
+  'engineName',
+  'customerExplanation',
+  'adminNote',
+  'levelName',
+  'vehicleSize',
+  'packageType',
+  'expiresAt',
+] as const satisfies readonly (keyof PhotoEstimate)[];
+const FIGURES = [
+  'priceAdjustment',
+  'confidence',
+  'extraMinutes',
+  'timeEstimate',
+] as const satisfies readonly (keyof PhotoEstimate)[];
+const LISTS = ['specialConcerns', 'suppliesNeeded'] as const satisfies readonly (keyof PhotoEstimate)[];
+
+function isListOf(type: string, list: unknown): boolean {
+  return Array.isArray(list) && list.every((each) => typeof each === type && each !== null);
+}
+
+function isAhead(instant: string, now: Temporal.Instant): boolean {
+  try {
+    return Temporal.Instant.compare(Temporal.Instant.from(instant), now) > 0;
+  } catch {
+    return false;
+  }
+}
+
+function parse(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

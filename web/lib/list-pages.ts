@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Topic } from '#core/notifications/topics.ts';
+import type { Page } from '#contract/pages.ts';
+import type { ListFilters } from './dashboard-search.ts';
+
+/** How many rows are read at once, as a query parameter. */
+export const PAGE = '50';
+
+export type ReadPage<Row, Filters extends ListFilters = ListFilters> = (
+  filters: Filters,
+  cursor?: string,
+) => Promise<Page<Row>>;
+
+/** A list page by page, newest first. While other filters are read the rows of those before stay. */
+export function listPages<Row, Filters extends ListFilters>(
+  topic: Topic,
+  filters: Filters,
+  readPage: ReadPage<Row, Filters>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [topic, 'pages', filters] as const,
+    queryFn: ({ pageParam }) => readPage(filters, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The address of the whole list, as narrowed, as a file. */
+export function exportAddress(path: `/api/${string}/export`, filters: ListFilters): string {
+  const asked = Object.entries(filters).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`;
+}
+
+/** How a part of an open record reads what its sheet has just read; without what cannot be had the record is shown all the same. */
+export const READ_BY_SHEET = { refetchOnMount: false } as const;

@@ -1,0 +1,33 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { TOPICS, type Topic } from '#core/notifications/topics.ts';
+import { counts } from './counts.ts';
+
+/**
+ * While the dashboard stands open, reads again what has changed: everything whose key begins with the name of a changed
+ * list, and the counts. The pages of quotes stay as they are: what is new in them waits behind a button.
+ */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const events = new EventSource('/api/admin/events');
+    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const words = data.split(' ');
+      readAgain(
+        client,
+        TOPICS.filter((topic) => words.includes(topic)),
+      );
+    });
+    // Whatever happened before it was there, or while it was lost, was told to nobody.
+    events.addEventListener('open', () => readAgain(client, TOPICS));
+    return () => events.close();
+  }, [client]);
+}
+
+function readAgain(client: QueryClient, topics: readonly Topic[]): void {
+  const changed = new Set<unknown>(topics);
+  void client.invalidateQueries({ queryKey: counts().queryKey });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [topic, part] }) => changed.has(topic) && !(topic === 'quotes' && part === 'pages'),
+  });
+}

@@ -1,0 +1,175 @@
+import {
+  canonicalPackageKey,
+  findPackage,
+  makesFor,
+  vehicleTypesFor,
+  type Catalog,
+  type PackageId,
+  type ServicePackage,
+  type VehicleType,
+} from '#core/settings/settings.ts';
+import { bookableSlot } from '#core/scheduling/slots.ts';
+import { localDate } from '#core/lib/time.ts';
+import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { ESTIMATE_KEYS } from './kept-estimate.ts';
+import type { Store } from './storage.ts';
+
+/** A quote on its way: what was chosen, where the customer stands, and the key under which it will be sent. */
+export type SavedQuote = { readonly draft: QuoteDraft; readonly step: StepId; readonly idempotencyKey: string };
+
+type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
+
+const REST = 'quoteDraft';
+const PACKAGE = 'selectedPackage';
+const VEHICLE = 'selectedVehicleType';
+const SERVICE = 'selectedServiceType';
+const DISCLAIMER = 'disclaimerAccepted';
+const OPT_OUT = 'photoOptOut';
+const LONGEST_TEXT = 500;
+
+/**
+ * What the browser has kept, made to fit the catalog and the hour. The package, vehicle type, service type and consents
+ * stand under their documented keys, the rest under `quoteDraft`. Accepting the disclaimer ticks both consents, declining it takes them back.
+ */
+export function readQuote(store: Store, catalog: Catalog, { now, newKey }: Moment): SavedQuote {
+  const rest = record(store.get(REST));
+  const draft = fitDraft(
+    catalog,
+    {
+      ...rest,
+      packageType: store.get(PACKAGE),
+      vehicleType: store.get(VEHICLE),
+      serviceType: store.get(SERVICE),
+      ...consentsOf(store.get(DISCLAIMER) === 'true', rest),
+      optOutSocialMedia: store.get(OPT_OUT) === 'true',
+    },
+    now,
+  );
+  const step = STEPS.find(({ id }) => id === rest['step'])?.id ?? 'package';
+  const key = rest['idempotencyKey'];
+  return {
+    draft,
+    step: resumeAt(catalog, draft, step),
+    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 64 ? key : newKey(),
+  };
+}
+
+/** Keeps it all, so that a reload, a closed tab or a trip to /disclaimer loses nothing. */
+export function saveQuote(store: Store, { draft, step, idempotencyKey }: SavedQuote): void {
+  const { packageType, vehicleType, serviceType, optOutSocialMedia, ...rest } = draft;
+  put(store, PACKAGE, packageType);
+  put(store, VEHICLE, vehicleType);
+  put(store, SERVICE, serviceType);
+  put(store, OPT_OUT, optOutSocialMedia ? 'true' : undefined);
+  put(store, DISCLAIMER, rest.acceptedTermsOfService && rest.acceptedLiability ? 'true' : undefined);
+  store.set(REST, JSON.stringify({ ...rest, step, idempotencyKey }));
+}
+
+/** After a successful submit: every documented key and the rest. */
+export function clearQuote(store: Store): void {
+  for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE_KEYS]) store.remove(key);
+}
+
+/** The step at which the browser's quote was left, before there is a catalog to check it with. */
+export function stepLeft(store: Store): StepId {
+  const { step } = record(store.get(REST));
+  return STEPS.find(({ id }) => id === step)?.id ?? 'package';
+}
+
+/** A draft from anywhere made to fit the catalog: what no longer exists, is not offered or lies in the past is dropped. */
+export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant): QuoteDraft {
+  const stored: Readonly<Record<string, unknown>> = { ...from };
+  const pack =
+    typeof stored['packageType'] === 'string'
+      ? findPackage(catalog, canonicalPackageKey(stored['packageType']))
+      : undefined;
+  const empty = pack ? choose(catalog, EMPTY_DRAFT, { packageType: pack.id }) : EMPTY_DRAFT;
+  const vehicleType = vehicleOf(pack, stored['vehicleType']) ?? empty.vehicleType;
+  const makes = pack && vehicleType ? makesFor(catalog, pack, vehicleType) : [];
+  const isMobile = stored['serviceType'] === 'mobile' && catalog.mobileAvailable;
+  const cans = Number(stored['garbageCanCount']);
+
+  return {
+    ...empty,
+    vehicleType,
+    vehicleSubtype: makes.find((make) => make === stored['vehicleSubtype']),
+    conditionLevel: pack?.conditionCents && oneOf(['light', 'moderate', 'heavy'], stored['conditionLevel']),
+    serviceType: isMobile ? 'mobile' : 'dropoff',
+    mobileDiscount: isMobile && stored['mobileDiscount'] === true,
+    garbageCanCount: Number.isInteger(cans) && cans >= 1 && cans <= catalog.cans.most ? cans : 1,
+    extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
+    ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
+    customerFirstName: text(stored['customerFirstName']),
+    customerLastName: text(stored['customerLastName']),
+    customerEmail: text(stored['customerEmail']),
+    customerPhone: text(stored['customerPhone']),
+    serviceAddress: text(stored['serviceAddress']),
+    paymentMethod: oneOf(['venmo', 'cash'], stored['paymentMethod']),
+    acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
+    acceptedLiability: stored['acceptedLiability'] === true,
+    optOutSocialMedia: stored['optOutSocialMedia'] === true,
+  };
+}
+
+function vehicleOf(pack: ServicePackage | undefined, stored: unknown): VehicleType | undefined {
+  return pack?.family === 'vehicle' ? vehicleTypesFor(pack).find((type) => type === stored) : undefined;
+}
+
+function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): readonly string[] {
+  return catalog.extras
+    .filter((extra) => extra.packages.includes(id) && stored.includes(extra.name))
+    .map((extra) => extra.name);
+}
+
+/** Both together are the disclaimer's to give and to take back; one alone was ticked at the end of the wizard. */
+function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>>) {
+  const [terms, liability] = [rest['acceptedTermsOfService'] === true, rest['acceptedLiability'] === true];
+  return {
+    acceptedTermsOfService: hasAccepted || (terms && !liability),
+    acceptedLiability: hasAccepted || (liability && !terms),
+  };
+}
+
+/** The date while it is not past, and the time while it can still be booked. */
+function appointmentOf(
+  catalog: Catalog,
+  stored: { readonly pack: ServicePackage | undefined; readonly date: unknown; readonly time: unknown },
+  now: Temporal.Instant,
+): Pick<QuoteDraft, 'scheduledDate' | 'scheduledTime'> {
+  const { pack } = stored;
+  const date = dateFrom(stored.date);
+  if (!pack || !date || Temporal.PlainDate.compare(date, localDate(now, catalog.timeZone)) < 0) return {};
+  const time = text(stored.time);
+  const startsAt = bookableSlot(catalog, { date, time, packageType: pack.id }, now);
+  return { scheduledDate: date.toString(), scheduledTime: startsAt && time };
+}
+
+function dateFrom(stored: unknown): Temporal.PlainDate | undefined {
+  try {
+    return typeof stored === 'string' ? Temporal.PlainDate.from(stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function record(json: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function oneOf<const T extends string>(choices: readonly T[], stored: unknown): T | undefined {
+  return choices.find((choice) => choice === stored);
+}
+
+function text(stored: unknown): string {
+  return typeof stored === 'string' ? stored.slice(0, LONGEST_TEXT) : '';
+}
+
+function put(store: Store, key: string, value: string | undefined): void {
+  if (value === undefined) store.remove(key);
+  else store.set(key, value);
+}

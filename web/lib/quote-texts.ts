@@ -1,0 +1,102 @@
+import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { isAtCustomer, placeOf, serviceWord } from '#core/quotes/place.ts';
+import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+import { actionName } from './action-texts.ts';
+
+type StatusText = {
+  readonly word: string;
+  readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
+  readonly icon: IconName;
+};
+
+/** Each status as the owner reads it. */
+export const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], StatusText>> = {
+  pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
+  countered: { word: 'Offer sent', tone: 'water', icon: 'mail' },
+  approved: { word: 'Approved', tone: 'good', icon: 'check' },
+  'employee-accepted': { word: 'Crew accepted', tone: 'good', icon: 'check' },
+  'in-progress': { word: 'In progress', tone: 'water', icon: 'drop' },
+  completed: { word: 'Completed', tone: 'calm', icon: 'check' },
+  declined: { word: 'Declined', tone: 'stop', icon: 'close' },
+  cancelled: { word: 'Cancelled', tone: 'calm', icon: 'close' },
+};
+
+/** How far a quote is paid, as the owner reads it. */
+export const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, StatusText>> = {
+  unpaid: { word: 'Unpaid', tone: 'stop', icon: 'alert' },
+  'partly-paid': { word: 'Partly paid', tone: 'wait', icon: 'clock' },
+  paid: { word: 'Paid', tone: 'good', icon: 'check' },
+};
+
+const KINDS: Readonly<Record<string, string>> = { car: 'Car', truck: 'Truck' };
+
+/** 'Truck, Ford F-150' or '3 cans'. */
+export function subjectOf({ packageType, vehicleType, vehicleSubtype, garbageCanCount }: QuoteInList): string {
+  if (packageType === 'garbage') return garbageCanCount === 1 ? '1 can' : `${garbageCanCount} cans`;
+  return [KINDS[vehicleType ?? ''], vehicleSubtype].filter(Boolean).join(', ');
+}
+
+/** 'Sat, Jun 19' and '10:00 AM' of an instant, in the business's zone; 'Sat, Jun 19, 2028' in another year than this one. */
+export function dayAndTime(instant: string, timeZone: string): readonly [day: string, time: string] {
+  const at = Temporal.Instant.from(instant);
+  const day = localDate(at, timeZone);
+  const isThisYear = day.year === Temporal.Now.zonedDateTimeISO(timeZone).year;
+  return [isThisYear ? formatShortDate(day) : `${formatShortDate(day)}, ${day.year}`, formatTime(at, timeZone)];
+}
+
+/** '(518) 555-0142' of a North American number; others as they are stored. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+/** The service row by row, without what has a place of its own. */
+export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
+  const subject = subjectOf(quote);
+  return [
+    { title: 'Service', value: `${quote.packageName}, ${serviceWord(quote, 'team')}` },
+    ...(subject ? [{ title: quote.packageType === 'garbage' ? 'Garbage cans' : 'Vehicle', value: subject }] : []),
+    ...(quote.conditionLevel ? [{ title: 'Condition', value: capitalized(quote.conditionLevel) }] : []),
+    ...(isAtCustomer(quote) ? [{ title: 'Address', value: placeOf(quote, { reader: 'team' }).text }] : []),
+    ...(quote.mobileDiscount ? [{ title: 'Water', value: 'The customer provides it' }] : []),
+    { title: 'Payment', value: quote.paymentMethod === 'venmo' ? 'Venmo' : 'Cash, half on arrival, half after' },
+    { title: 'Photos', value: quote.optOutSocialMedia ? 'Not on social media' : 'May be shown on social media' },
+    { title: 'Consents', value: 'Terms of Service and damage liability accepted' },
+    ...(quote.crewName && hasCrew(quote)
+      ? [{ title: quote.completedAt ? 'Done by' : 'Crew', value: quote.crewName }]
+      : []),
+    ...(quote.declineReason ? [{ title: 'Reason', value: quote.declineReason }] : []),
+  ];
+}
+
+/** Whether somebody has or asks for its job: then nobody else can be assigned. */
+export function hasCrew({ job }: Pick<QuoteDetail, 'job'>): boolean {
+  return job !== null && job.status !== 'scheduled';
+}
+
+/** What one row of the history says happened; with the time and the price that it led to. */
+export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
+  const text = actionName(action);
+  const facts = factsIn(after);
+  const offer = factsIn(facts['offer']);
+  const when = (word: string, instant: unknown) =>
+    typeof instant === 'string' ? `${word} ${formatInstant(Temporal.Instant.from(instant), timeZone)}` : undefined;
+  const price = (cents: unknown) => (typeof cents === 'number' ? formatMoney(cents) : undefined);
+  const told: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    'quote.approve': [when('for', facts['startsAt'])],
+    'quote.accept': [when('for', facts['startsAt']), price(facts['totalCents'])],
+    'quote.reschedule': [when('to', facts['startsAt'])],
+    'quote.counter': [when('to', offer['startsAt']), price(offer['totalCents'])],
+  };
+  return [text, told[action]?.filter(Boolean).join(', ')].filter(Boolean).join(' ');
+}
+
+/** What a row of the audit holds comes as it was written, by this version or an older one. */
+function factsIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StaffMember } from '#contract/staff.ts';
+import type { Page } from '#contract/pages.ts';
+import { call } from './api.ts';
+import type { ListFilters } from './dashboard-search.ts';
+import { PAGE } from './list-pages.ts';
+
+const STATUSES = ['clocked-in', 'deleted'] as const;
+
+/** A page of the crew, who was added last first. */
+export async function readStaffPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<StaffMember>> {
+  const known = STATUSES.find((each) => each === status);
+  const answer = await call('GET /api/staff', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  return 'items' in answer ? answer : { items: answer, nextCursor: null };
+}
+
+export type CrewMember = { readonly id: string; readonly name: string };
+
+/** Everybody who works here, by name. */
+export function crew() {
+  return queryOptions({
+    queryKey: ['staff', 'crew'] as const,
+    queryFn: async () => {
+      const answer = await call('GET /api/staff');
+      return 'items' in answer ? answer.items : answer;
+    },
+  });
+}
+
+export function staffDetail(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'detail', id] as const,
+    queryFn: () => call('GET /api/staff/:id', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Local dates, both included; the present pay period where there are none. */
+export type AskedPeriod = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+export function payPeriod({ from, to }: AskedPeriod) {
+  return queryOptions({
+    queryKey: ['staff', 'pay-period', from, to] as const,
+    queryFn: () => call('GET /api/staff/pay-period', { query: { from, to } }),
+  });
+}
+
+/** The presses of somebody's clock in a period. */
+export function clockEntries(id: string, { from, to }: AskedPeriod) {
+  return queryOptions({
+    queryKey: ['staff', 'clock', id, from, to] as const,
+    queryFn: () => call('GET /api/staff/:id/clock-entries', { params: { id }, query: { from, to } }),
+  });
+}
