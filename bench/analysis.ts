@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 const AT_ONCE = 20;
 const PHOTOS = 3;
 const CLIENTS = [1, 16] as const;
-/** Availability needs nobody to be logged in. */
+/** Availability needs no log-in. */
 const NOBODYS = { cookie: '', quotes: 0 } as const;
 
 /** Photo estimates: how long one takes, what the model holds in memory, and what 20 of them at once do to everyone else. */

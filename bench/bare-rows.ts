@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { NewQuoteRows } from '#server/quotes/sql.ts';
+import type { NewQuoteRows } from '#server/data/quotes.ts';
 import type { Slot } from '#server/testing/history.ts';
 import { phoneOf } from './requests.ts';
 

@@ -3,7 +3,7 @@ import { median } from './measure.ts';
 import type { Place } from './place.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** How long an answer takes for an address that is known, and for one that nobody has; medians in milliseconds. */
+/** How long an answer takes for an address that is known, and for one that is unknown; medians in milliseconds. */
 export type Door = {
   readonly what: string;
   readonly known: number;
@@ -23,7 +23,7 @@ const ACCOUNTS = 9;
 
 /**
  * Knocks with known and unknown addresses in turn, one at a time, so that whatever else the machine does meets both. The mail
- * server takes every connection and never says a word: whoever waited for it would never answer.
+ * server takes every connection and never says a word: a server that waited for it would never answer.
  */
 export async function knock(place: Place): Promise<readonly Door[]> {
   const sink = await openMailSink({ isSilent: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { insertSettings, newestSettings } from '#server/business/sql.ts';
+import { insertSettings, newestSettings } from '#server/data/business.ts';
 import { addHistory } from '#server/testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
@@ -30,7 +30,7 @@ export async function fill(place: Place, quotes: number): Promise<number> {
   return filled;
 }
 
-/** Takes the mails that nobody was to send out of the way. */
+/** Removes queued mails that must not be sent. */
 export async function forgetMails(place: Place): Promise<void> {
   await withStore(place, (db) => db.deleteFrom('outbox').where('status', '=', 'waiting').execute());
 }

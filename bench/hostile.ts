@@ -13,7 +13,7 @@ const PICTURES = 16;
 const RECEIPTS = 60;
 /** The side of a square of 49 megapixels. */
 const SIDE = 7000;
-/** /healthz needs nobody to be logged in. */
+/** /healthz needs no log-in. */
 const NOBODYS = { cookie: '', quotes: 0 } as const;
 const AIM = '50';
 

@@ -48,7 +48,7 @@ const env = parseEnv({
 });
 const { deps, close } = await openDeps(env, openLog('silent'));
 const captured = captureStatements(deps);
-/** Turns nobody away, unlike that of the product. */
+/** Rejects no one, unlike the product's. */
 const engine = openEmbeddedEngine({ mostWaiting: Math.max(...clients) });
 const app = await buildApp(captured.deps);
 const limits: Limit[] = [];

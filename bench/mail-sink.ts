@@ -9,7 +9,7 @@ export type MailSink = {
   readonly close: () => Promise<void>;
 };
 
-/** `isSilent`: whoever sends mail waits for the greeting for as long as one mail may take, so the sender is idle. */
+/** `isSilent`: never greets, so that the sender waits for as long as one mail may take and stays idle. */
 export async function openMailSink({ isSilent }: { readonly isSilent: boolean }): Promise<MailSink> {
   let taken = 0;
   const sockets = new Set<Socket>();

@@ -40,16 +40,16 @@ const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--minutes n]
 
   --quick    3 seconds for each figure
-  --seconds  as many, 10 unless told; half as many before them warm up
-  --only     ${PARTS.join(', ')} (all but hour unless told); desk is the owner's list and search;
+  --seconds  duration, 10 by default; half as many seconds of warm-up come first
+  --only     ${PARTS.join(', ')} (default: all but hour); desk is the owner's list and search;
              calls is every call beside what it cannot be quicker than; analysis is photo estimates and what they do to
              availability; hostile is 16 pictures made to stop a server and 60 receipts at once, and how long /healthz takes
              meanwhile; doors is log-ins with known and unknown addresses; hour is memory under mixed load; growth is
              the same calls with ever more quotes; grown is all of the load with many quotes; bytes, lighthouse and scroll
              look at pages in a browser: what they weigh and how they fare, their scores, how smoothly long lists scroll
-  --engine   ${ENGINES.join(' or ')} (both unless told)
-  --most     quotes that growth ends with, 1,000,000 unless told
-  --minutes  of hour, 60 unless told`;
+  --engine   ${ENGINES.join(' or ')} (default: both)
+  --most     quotes that growth ends with, 1,000,000 by default
+  --minutes  of hour, 60 by default`;
 
 /** What the command line asks for. Throws with one sentence when it cannot be had. */
 export function parseOptions(args: readonly string[]): Options | 'help' {

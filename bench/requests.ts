@@ -92,7 +92,7 @@ function searchFor(kind: SearchKind, { number, shop }: Numbered): string {
   return `/api/quotes?limit=50&q=${encodeURIComponent(words((number * 7919) % Math.max(1, shop.quotes)))}`;
 }
 
-/** An address of its own, so that the limits of strangers stop nobody. */
+/** A client address of its own, so that rate limits for strangers don't apply. */
 function from(number: number): string {
   return `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 
 export type Answered = { readonly status: number; readonly body: Answer };
 
-/** Something that somebody asks of the server, which may be asked again as often as it takes. */
+/** A request that can be repeated until it is answered. */
 export type Act = {
   /** What it writes: says where the checker looks. */
   readonly writes: 'quote' | 'status' | 'payment' | 'damage' | 'photo';
@@ -21,7 +21,7 @@ export type Act = {
 /** In milliseconds: longer than any answer takes, so that a client of a silent server comes back. */
 const PATIENCE = 90_000;
 
-/** Sends it. Undefined: no answer came, so nobody knows what has become of it. */
+/** Sends the request. Returns undefined when no answer came, so the outcome is unknown. */
 export async function perform(url: string, { call, headers, body }: Act): Promise<Answered | undefined> {
   const [method = '', path = ''] = call.split(' ');
   try {

@@ -13,7 +13,7 @@ export type LoopDisk = {
   readonly folder: string;
   /** From here on the system refuses every write and flush, also of files that are open; reading goes on. */
   readonly turnReadOnly: () => void;
-  /** Repairs it and lets it be written to again. Nobody may use it meanwhile; who is just ending is waited for. */
+  /** Repairs the disk and makes it writable again. Waits for processes that are still ending; nothing may use it meanwhile. */
   readonly mend: () => Promise<void>;
   /** Happens by itself when the process ends in order. */
   readonly remove: () => void;
@@ -44,7 +44,7 @@ export function makeLoopDisk(): LoopDisk {
     folder,
     turnReadOnly: () => void execFileSync('mount', ['-o', 'remount,abort', folder]),
     mend: async () => {
-      await until('nobody uses the disk', () => spawnSync('umount', [folder]).status === 0);
+      await until('the disk is unused', () => spawnSync('umount', [folder]).status === 0);
       repair(image);
       mount();
     },

@@ -16,7 +16,7 @@ export type Part = {
   /** Printed by --help. */
   readonly does: string;
   readonly engines: readonly EngineName[];
-  /** How often, unless told. */
+  /** How many rounds by default. */
   readonly rounds: number;
   readonly run: (given: Given) => Promise<Outcome>;
 };

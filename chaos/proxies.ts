@@ -64,7 +64,7 @@ type Run = {
   readonly hops: number;
   readonly options: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What makes it answer whoever it has let in, and end. */
+  /** Makes it finish open requests, then end. */
   readonly end: NodeJS.Signals;
 };
 

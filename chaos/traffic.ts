@@ -21,7 +21,7 @@ export type Memory = {
   /** Ids of quotes by email. */
   readonly quotes: Map<string, string>;
   readonly open: Set<Act>;
-  /** Answers that nobody should get. */
+  /** Responses that must not happen. */
   readonly wrong: string[];
 };
 
@@ -33,7 +33,7 @@ type Stream = {
   readonly shop: Shop;
   readonly memory: Memory;
   readonly clients?: number;
-  /** With photos of the crew; true unless told. */
+  /** With photos of the crew; defaults to true. */
   readonly hasPhotos?: boolean;
   /** Whether an answer in the five hundreds is an answer to expect: no promise then, and it is sent again later. */
   readonly mayFail?: boolean;

@@ -141,7 +141,8 @@ export const EstimateFeedback = z
 
 export const analysisCalls = {
   'POST /api/analyze-photos': {
-    summary: 'A photo estimate: the photos are kept, judged by an engine, and the figures stored for one quote.',
+    summary:
+      'Analyzes photos of a vehicle and returns a photo estimate. Stores the photos and the result for one quote.',
     audience: 'anyone',
     body: PhotosToAnalyze,
     response: { 201: PhotoEstimate },
@@ -150,8 +151,7 @@ export const analysisCalls = {
     limit: { most: 60, seconds: 600 },
   },
   'POST /api/analyze-photos/:id/answers': {
-    summary:
-      'The three questions about a photo estimate whose photos do not say enough, answered; {id} is its analysisId.',
+    summary: "Answers the three questions of a photo estimate whose photos don't show enough; {id} is its analysisId.",
     audience: 'anyone',
     params: z.object({ id: plainText('The photo estimate', 100) }),
     body: EstimateAnswers,
@@ -160,7 +160,7 @@ export const analysisCalls = {
     limit: { most: 60, seconds: 600 },
   },
   'POST /api/ai-feedback': {
-    summary: 'What a customer thinks of a photo estimate.',
+    summary: "Records a customer's feedback on a photo estimate.",
     audience: 'anyone',
     touches: ['quotes'],
     body: EstimateFeedback,

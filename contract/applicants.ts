@@ -29,7 +29,7 @@ export const ApplicantAccess = z
   })
   .meta({ id: 'ApplicantAccess' });
 
-/** The application as documented. The link is looked at as text: nobody opens it but the owner. */
+/** The application as documented. The link is checked as text only: the server never opens it. */
 export const NewApplication = z
   .object(
     {
@@ -59,7 +59,7 @@ export const NewApplication = z
 export const applicantCalls = {
   'POST /api/job-applications/access': {
     summary:
-      'Opens the application for two hours with an access code, or mails one to an address. Never tells who applied.',
+      'Opens the application form for two hours with an access code, or emails a code to an address. Never reveals who has applied.',
     audience: 'anyone',
     touches: ['mail'],
     body: ApplicantAccess,
@@ -68,7 +68,7 @@ export const applicantCalls = {
     limit: { most: 60, seconds: 60 },
   },
   'POST /api/job-applications': {
-    summary: 'Apply for a job. Needs the cookie of an access code; the same key once more is the same application.',
+    summary: 'Submits a job application. Requires the cookie set by an access code; idempotent per key.',
     audience: 'applicant',
     touches: ['applications', 'mail', 'audit'],
     headers: z.object({

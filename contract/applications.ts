@@ -35,7 +35,7 @@ export const ApplicationDetail = ApplicationInList.extend({
   nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
   /** `status` is the one that a decision led to, or 'undone'. */
   history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
-  /** Whether somebody with this address works here. */
+  /** Whether an employee has this address. */
   isOnCrew: z.boolean(),
   /** What was decided just now, while it can be undone. */
   undo: UndoOffer.nullable(),
@@ -47,29 +47,28 @@ const narrowed = { status: oneOf('Status', APPLICATION_STATUSES).optional() };
 export const applicationCalls = {
   'GET /api/job-applications': {
     summary:
-      'The job applications, newest first. Called bare: the newest 50 as a plain array; with any parameter: a page.',
+      'Returns the job applications, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
     query: z.object({ ...paged, ...narrowed }),
     response: { 200: z.union([z.array(ApplicationInList), ApplicationPage]) },
     problems: [422],
   },
   'GET /api/job-applications/export': {
-    summary: 'The job applications as a table for spreadsheets, narrowed like the list.',
+    summary: 'Exports the job applications as CSV, with the same filters as the list.',
     audience: 'admin',
     query: z.object({ ...listed, ...narrowed }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/job-applications/:id': {
-    summary: 'One application with all that the applicant wrote.',
+    summary: 'Returns one application with everything the applicant wrote.',
     audience: 'admin',
     params: idInPath,
     response: { 200: ApplicationDetail },
     problems: [404, 422],
   },
   'PATCH /api/job-applications/:id': {
-    summary:
-      'Decide about an application: invite to an interview, hire, or reject; the applicant is told. Or change the notes.',
+    summary: 'Moves an application to interview, hired or rejected and tells the applicant, or changes its notes.',
     audience: 'admin',
     params: idInPath,
     body: z

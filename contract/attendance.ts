@@ -82,7 +82,7 @@ const correctedEntry = z.object(
 export const attendanceCalls = {
   'GET /api/staff/:id/clock-entries': {
     summary:
-      'The presses of the clock between two local dates, both included, oldest first; the present pay period unless told.',
+      'Returns clock entries between two local dates, inclusive, oldest first; defaults to the current pay period.',
     audience: 'admin',
     params: idInPath,
     query: span,
@@ -91,7 +91,7 @@ export const attendanceCalls = {
   },
   'POST /api/staff/:id/clock-entries': {
     summary:
-      'Correct the clock: each entry is a new row that may name the one it replaces. All of them count, or none.',
+      'Corrects the clock: each entry is a new row that can replace an earlier one. Applies all of them or none.',
     audience: 'admin',
     params: idInPath,
     body: z
@@ -110,15 +110,14 @@ export const attendanceCalls = {
     touches: ['staff', 'audit'],
   },
   'GET /api/staff/pay-period': {
-    summary:
-      'Hours by the clock, finished jobs and earnings of the crew between two local dates; this week unless told.',
+    summary: 'Returns hours, finished jobs and earnings of the crew between two local dates; defaults to this week.',
     audience: 'admin',
     query: span,
     response: { 200: PayPeriod },
     problems: [422],
   },
   'GET /api/staff/pay-period/export': {
-    summary: 'A pay period as a table for spreadsheets: a row for each of the crew.',
+    summary: 'Exports a pay period as CSV, one row per employee.',
     audience: 'admin',
     query: span,
     response: { 200: csvAnswer },

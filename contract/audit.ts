@@ -10,7 +10,7 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.string(),
-    /** Null when nobody was logged in, and for a person who was erased. */
+    /** Null when no one was logged in, and for a person who was erased. */
     who: z.string().nullable(),
     personId: z.string().nullable(),
     /** 'quote.approve' */
@@ -37,22 +37,21 @@ const auditId = z.string(isNoEntry).regex(/^\d{1,18}$/, isNoEntry);
 
 export const auditCalls = {
   'GET /api/admin/audit': {
-    summary:
-      'A page of what happened, newest first. `q` finds people, actions, references of quotes and ids of things.',
+    summary: 'Returns a page of the audit log, newest first. `q` searches people, actions, quote references and ids.',
     audience: 'admin',
     query: z.object({ ...paged, ...narrowed }),
     response: { 200: pageOf(AuditEntry).meta({ id: 'AuditPage' }) },
     problems: [422],
   },
   'GET /api/admin/audit/:id': {
-    summary: 'One entry of what happened.',
+    summary: 'Returns one entry of the audit log.',
     audience: 'admin',
     params: z.object({ id: auditId }),
     response: { 200: AuditEntry },
     problems: [404],
   },
   'GET /api/admin/audit/export': {
-    summary: 'What happened as a table for spreadsheets, narrowed as the list is.',
+    summary: 'Exports the audit log as CSV, with the same filters as the list.',
     audience: 'admin',
     query: z.object({ ...listed, ...narrowed }),
     response: { 200: csvAnswer },

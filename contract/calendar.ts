@@ -10,7 +10,7 @@ const CalendarSlot = z.object({
   /** As people read it, '10:00 AM'. */
   time: z.string(),
   startsAt: z.string(),
-  /** How many places are left; 0 where nobody can be booked any more. */
+  /** Remaining capacity; 0 where nothing can be booked any more. */
   free: z.number(),
   isPast: z.boolean(),
   /** The packages that may come then; null is all of them. */
@@ -64,14 +64,14 @@ export const CalendarFeed = z
 
 export const calendarCalls = {
   'GET /api/jobs/week': {
-    summary: 'Seven days of the business calendar: their slots with what is free, and every visit on them.',
+    summary: 'Returns seven days of the calendar: slots with their free capacity, and all appointments.',
     audience: 'admin',
     query: z.object({ from: localDate }),
     response: { 200: CalendarWeek },
     problems: [422],
   },
   'GET /api/calendar/:token.ics': {
-    summary: 'Jobs for a calendar program, by a secret address: service, reference and time, nothing personal.',
+    summary: 'Returns the jobs as an iCalendar feed at a secret URL: service, reference and time, nothing personal.',
     audience: 'anyone',
     passesLaunchLock: true,
     params: z.object({ token: plainText('Token', 100) }),
@@ -80,25 +80,22 @@ export const calendarCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'GET /api/calendar-feeds': {
-    summary: 'The calendar addresses that are in use.',
+    summary: 'Returns the active calendar feeds.',
     audience: 'admin',
     response: { 200: z.array(CalendarFeed) },
   },
   'POST /api/calendar-feeds': {
-    summary: 'Make a calendar address of one employee or of the whole shop. It is shown this once.',
+    summary: 'Creates a calendar feed for one employee or the whole shop. Its URL is shown only once.',
     audience: 'admin',
     body: z
-      .object(
-        { employee: z.uuid({ error: 'Please choose somebody of the crew, or the whole shop.' }).nullable() },
-        anObject,
-      )
+      .object({ employee: z.uuid({ error: 'Please choose an employee, or the whole shop.' }).nullable() }, anObject)
       .meta({ id: 'NewCalendarFeed' }),
     response: { 201: CalendarFeed.extend({ url: z.string() }).meta({ id: 'MadeCalendarFeed' }) },
     problems: [422],
     touches: ['jobs', 'audit'],
   },
   'DELETE /api/calendar-feeds/:id': {
-    summary: 'Revoke a calendar address: it opens nothing any more.',
+    summary: 'Revokes a calendar feed; its URL stops working.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

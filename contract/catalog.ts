@@ -80,12 +80,12 @@ export const Availability = z
 
 export const catalogCalls = {
   'GET /api/catalogue': {
-    summary: 'Packages, extras, makes, fees and the calendar rules of the business.',
+    summary: 'Returns the packages, extras, makes, fees and calendar rules of the shop.',
     audience: 'anyone',
     response: { 200: Catalog },
   },
   'GET /api/availability': {
-    summary: 'What is really free on each local date, both ends included, at most 100 days.',
+    summary: 'Returns the bookable slots of each local date, both ends included, at most 100 days.',
     audience: 'anyone',
     query: z.object({ from: calendarDate, to: calendarDate, package: freeText('Package', 40).default('express') }),
     response: { 200: Availability },

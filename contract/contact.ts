@@ -9,7 +9,7 @@ export const NewMessage = z
       email,
       phone: optionalPhone.optional(),
       message: requiredText('Message', 5000),
-      /** A field that people never see: whoever fills it in is a program. */
+      /** A honeypot: people never see this field, so only programs fill it in. */
       website: freeText('Website', 500).optional(),
     },
     anObject,
@@ -18,7 +18,7 @@ export const NewMessage = z
 
 export const contactCalls = {
   'POST /api/contact': {
-    summary: 'Send a message to the business.',
+    summary: 'Sends a message to the shop.',
     audience: 'anyone',
     touches: ['messages', 'mail'],
     body: NewMessage,

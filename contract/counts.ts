@@ -30,12 +30,12 @@ export const DeskCounts = z
 
 export const countCalls = {
   'GET /api/admin/counts': {
-    summary: 'The numbers on the cards of the dashboard.',
+    summary: "Returns the numbers on the dashboard's cards.",
     audience: 'admin',
     response: { 200: DeskCounts },
   },
   'GET /api/admin/events': {
-    summary: 'Server-sent events, each naming the lists that have changed. Ends with the session.',
+    summary: 'Streams server-sent events that name the lists that changed. Ends with the session.',
     audience: 'admin',
     response: { 200: fileOf('text/event-stream; charset=utf-8') },
   },

@@ -71,7 +71,7 @@ export const CrewJob = z
   })
   .meta({ id: 'CrewJob' });
 
-/** What is known of an employee to whoever may act for him; `paymentValue` is cents per hour or a percentage. */
+/** What callers who may act for an employee see of them; `paymentValue` is cents per hour or a percentage. */
 const OwnRate = z
   .object({
     name: z.string(),
@@ -96,7 +96,7 @@ export const appointmentId = plainText('Appointment ID', 40).refine(isAppointmen
 export const crewJobCalls = {
   'POST /api/verify-login': {
     summary:
-      'Look a job up: appointment ID, access code and employee ID are checked together. Opens a short session for that job and that employee.',
+      'Looks up a job by appointment ID, access code and employee ID, checked together. Opens a short session for that job and employee.',
     audience: 'anyone',
     body: z
       .object(
@@ -120,7 +120,7 @@ export const crewJobCalls = {
     response: { 200: z.object({ isOpen: z.boolean() }) },
   },
   'GET /api/employee/:fkeid': {
-    summary: 'Name and rate of an employee, for himself or an admin.',
+    summary: 'Returns the name and rate of an employee, to the employee or an admin.',
     audience: 'look-up',
     params: z.object({ fkeid: employeeId }),
     response: { 200: OwnRate },
@@ -128,7 +128,7 @@ export const crewJobCalls = {
   },
   'POST /api/jobs/:id/respond': {
     summary:
-      'Accept or decline a job as the employee who looked it up or is logged in; an admin names the employee. The pay that is sent is ignored.',
+      'Accepts or declines a job as the employee who looked it up or is logged in; an admin names the employee. Any pay in the body is ignored.',
     audience: 'look-up',
     params: idInPath,
     body: z
@@ -148,12 +148,12 @@ export const crewJobCalls = {
     touches: ['jobs', 'quotes', 'mail', 'audit'],
   },
   'GET /api/jobs/available': {
-    summary: 'The jobs that nobody has yet, the next visit first.',
+    summary: 'Returns the open jobs, the next appointment first.',
     audience: 'employee',
     response: { 200: z.array(CrewJob) },
   },
   'POST /api/jobs/:id/request': {
-    summary: 'Ask for a job that nobody has yet; an admin approves whoever gets it.',
+    summary: 'Requests an open job; an admin approves the request.',
     audience: 'employee',
     params: idInPath,
     response: { 200: CrewJob },
@@ -161,7 +161,7 @@ export const crewJobCalls = {
     touches: ['jobs', 'quotes', 'mail', 'audit'],
   },
   'GET /api/jobs/employee/:employeeId': {
-    summary: 'The jobs of an employee, the next visit first, for himself or an admin.',
+    summary: 'Returns the jobs of an employee, the next appointment first, to the employee or an admin.',
     audience: 'team',
     params: z.object({ employeeId }),
     response: { 200: z.array(CrewJob) },

@@ -98,7 +98,7 @@ const justAddress = z.object({ email }, anObject);
 const doorCalls = {
   'POST /api/customer/signup': {
     summary:
-      'Open an account. Quotes that were asked for with its address appear once the mailed link was used; the quote of `claimToken` at once.',
+      'Creates a customer account. Earlier quotes for the address appear after it is verified; the quote of `claimToken` appears immediately.',
     audience: 'anyone',
     body: NewCustomer,
     response: { 200: CustomerIn },
@@ -107,7 +107,7 @@ const doorCalls = {
   },
   'POST /api/customer/login': {
     summary:
-      "Log in as a customer. An account with a second factor is answered 401 with the code 'second-factor' until `code` comes along.",
+      "Logs in as a customer. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
     body: z
       .object({ email, password: password('Password'), code: code.optional() }, anObject)
@@ -116,12 +116,12 @@ const doorCalls = {
     problems: [401, 422],
   },
   'POST /api/customer/logout': {
-    summary: 'End the log-in of this browser, if it has one.',
+    summary: 'Logs out this browser, if it is logged in.',
     audience: 'anyone',
     response: { 204: null },
   },
   'POST /api/customer/login-link': {
-    summary: 'Have a one-time link mailed that logs in. The answer never tells whether the address is known.',
+    summary: 'Emails a one-time log-in link. The response never reveals whether the address is known.',
     audience: 'anyone',
     body: justAddress.meta({ id: 'LogInLink' }),
     response: { 200: Sent },
@@ -129,7 +129,7 @@ const doorCalls = {
   },
   'POST /api/customer/open-link': {
     summary:
-      'Log in with a mailed link, which shows the mailbox to be theirs and is used up. Where nobody had shown that and this browser is not logged in to that account, it is 422 at `password` until a new one comes along: the earlier password and every log-in end.',
+      "Logs in with an emailed link, which verifies the address and is used up. If the address was unverified and this browser isn't logged in to that account, returns 422 at `password` until a new password is sent: the earlier password and all sessions end.",
     audience: 'anyone',
     body: z
       .object({ token, password: newPassword.pipe(password('Password')).optional(), code: code.optional() }, anObject)
@@ -138,15 +138,14 @@ const doorCalls = {
     problems: [401, 422],
   },
   'POST /api/customer/forgot-password': {
-    summary:
-      'Have a one-time link mailed that sets a new password. The answer never tells whether the address is known.',
+    summary: 'Emails a one-time link to set a new password. The response never reveals whether the address is known.',
     audience: 'anyone',
     body: justAddress.meta({ id: 'CustomerForgotPassword' }),
     response: { 200: Sent },
     problems: [422],
   },
   'POST /api/customer/reset-password': {
-    summary: 'Set a password with the link that was mailed; every log-in ends and the link is used up.',
+    summary: 'Sets a password with an emailed link. Ends all sessions; the link is used up.',
     audience: 'anyone',
     body: z.object({ token, password: newPassword.pipe(password('Password')) }, anObject).meta({ id: 'CustomerReset' }),
     response: { 200: Done },
@@ -156,17 +155,17 @@ const doorCalls = {
 
 const accountCalls = {
   'GET /api/customer/session': {
-    summary: 'Which customer is logged in here.',
+    summary: 'Returns the customer who is logged in.',
     audience: 'customer',
     response: { 200: CustomerSession },
   },
   'POST /api/customer/verify-email': {
-    summary: 'Have the link that verifies the address mailed once more.',
+    summary: 'Emails the verification link again.',
     audience: 'customer',
     response: { 200: Sent },
   },
   'POST /api/customer/claim': {
-    summary: 'Link the quote that was just submitted in this browser.',
+    summary: 'Links the quote just submitted in this browser to the account.',
     audience: 'customer',
     body: z.object({ claimToken: plainText('Claim token', 100) }, anObject).meta({ id: 'Claim' }),
     response: { 200: Done },
@@ -174,26 +173,26 @@ const accountCalls = {
     touches: ['audit'],
   },
   'GET /api/customer/vehicles': {
-    summary: 'The saved vehicles, the first one on top.',
+    summary: 'Returns the saved vehicles, the first one on top.',
     audience: 'customer',
     response: { 200: z.array(Vehicle) },
   },
   'POST /api/customer/vehicles': {
-    summary: 'Save a vehicle.',
+    summary: 'Saves a vehicle.',
     audience: 'customer',
     body: NewVehicle,
     response: { 201: Vehicle },
     problems: [409, 422],
   },
   'DELETE /api/customer/vehicles/:id': {
-    summary: 'Forget a saved vehicle.',
+    summary: 'Deletes a saved vehicle.',
     audience: 'customer',
     params: idInPath,
     response: { 204: null },
     problems: [404, 422],
   },
   'POST /api/customer/notes': {
-    summary: 'Write to the shop, about a quote or anything else; it stands with the messages.',
+    summary: 'Sends a message to the shop, about a quote or anything else.',
     audience: 'customer',
     body: z
       .object(
@@ -206,13 +205,13 @@ const accountCalls = {
     touches: ['messages', 'quotes', 'jobs', 'mail'],
   },
   'GET /api/customer/export': {
-    summary: 'Everything that is kept about whoever is logged in, as a JSON file.',
+    summary: 'Returns all data stored about the customer who is logged in, as a JSON file.',
     audience: 'customer',
     response: { 200: fileOf('application/json; charset=utf-8') },
   },
   'POST /api/customer/delete-account': {
     summary:
-      'Delete the account and erase its person. What the law wants kept of finished business stays without the person: amounts, dates, services.',
+      'Deletes the account and erases the person. Records of finished jobs that the law requires stay without the person: amounts, dates, services.',
     audience: 'customer',
     body: z.object({ password: plainText('Password', 200).optional() }, anObject).meta({ id: 'AccountDeletion' }),
     response: { 204: null },
@@ -231,19 +230,19 @@ const quoteChange = {
 const ownQuoteCalls = {
   'GET /api/customer/quotes': {
     summary:
-      'The quotes of whoever is logged in, newest first: those that were claimed, and once the address is verified all with it.',
+      "Returns the customer's quotes, newest first: claimed ones and, once the address is verified, all of that address.",
     audience: 'customer',
     response: { 200: z.array(OwnQuoteInList) },
   },
   'GET /api/customer/quotes/:id': {
-    summary: 'One of them with its photos, its offer, and what was recorded of the finished work.',
+    summary: "Returns one of the customer's quotes with its photos, counter-offer and job documentation.",
     audience: 'customer',
     params: idInPath,
     response: { 200: OwnQuote },
     problems: [404, 422],
   },
   'GET /api/customer/quotes/:id/visit.ics': {
-    summary: 'Its visit as a calendar file.',
+    summary: 'Returns the appointment as an iCalendar file.',
     audience: 'customer',
     params: idInPath,
     response: { 200: fileOf('text/calendar; charset=utf-8') },
@@ -251,37 +250,37 @@ const ownQuoteCalls = {
   },
   'PATCH /api/customer/quotes/:id': {
     ...quoteChange,
-    summary: 'Withdraw the consent to publish photos of the work, or give it again.',
+    summary: 'Withdraws or restores the consent to publish photos of the work.',
     body: PhotoConsent,
     touches: ['quotes', 'audit'],
   },
   'PUT /api/customer/quotes/:id/address': {
     ...quoteChange,
-    summary: 'Give the address of an appointment at the customer that has none yet. The owner is told.',
+    summary: 'Sets the missing address of a mobile appointment and tells the owner.',
     body: ServiceAddress,
     touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/answer': {
     ...quoteChange,
-    summary: 'Answer a counter-offer, as `/api/quotes/by-token/:token/answer`.',
+    summary: 'Answers a counter-offer, as `/api/quotes/by-token/:token/answer`.',
     body: z.object({ accept: yesOrNo('The answer') }, anObject).meta({ id: 'OwnOfferAnswer' }),
     touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/reschedule': {
     ...quoteChange,
-    summary: 'Move the visit, until 24 hours before it.',
+    summary: 'Reschedules the appointment, until 24 hours before it.',
     body: NewTime,
     touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/cancel': {
     ...quoteChange,
-    summary: 'Cancel the quote, until 24 hours before the visit.',
+    summary: 'Cancels the quote, until 24 hours before the appointment.',
     body: Cancellation,
     touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/new-link': {
     ...quoteChange,
-    summary: 'Make a new secret link of its page and mail it; the earlier ones open nothing any more.',
+    summary: 'Creates a new secret link to the quote and emails it; earlier links stop working.',
     touches: ['quotes', 'mail', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;

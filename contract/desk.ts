@@ -24,7 +24,7 @@ export const QuoteInList = z
     packageType: z.string(),
     packageName: z.string(),
     serviceType: z.enum(['dropoff', 'mobile']),
-    /** True while nobody has said where the crew is to come: its job can't be sent or assigned. */
+    /** True while the address of a mobile appointment is missing: its job can't be sent or assigned. */
     addressNeeded: z.boolean(),
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),
@@ -101,28 +101,29 @@ const reason = freeText('Reason', 500).optional();
 
 export const deskCalls = {
   'GET /api/quotes': {
-    summary: 'The quotes, newest first. Called bare: the newest 50 as a plain array; with any parameter: a page.',
+    summary:
+      'Returns the quotes, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
     query: z.object({ ...paged, status }),
     response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
     problems: [422],
   },
   'GET /api/quotes/export': {
-    summary: 'The narrowed list of quotes as CSV, newest first.',
+    summary: 'Exports the filtered quotes as CSV, newest first.',
     audience: 'admin',
     query: z.object({ ...listed, status }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/quotes/:id': {
-    summary: 'One quote with its price lines and history.',
+    summary: 'Returns one quote with its price lines and history.',
     audience: 'admin',
     params: idInPath,
     response: { 200: QuoteDetail },
     problems: [404],
   },
   'POST /api/quotes/:id/approve': {
-    summary: 'Approve a pending quote: its slot is held, exactly one job is scheduled, the customer is told.',
+    summary: 'Approves a pending quote: reserves its slot, schedules exactly one job and tells the customer.',
     audience: 'admin',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
@@ -139,7 +140,7 @@ export const deskCalls = {
     problems: [404, 409, 422],
   },
   'POST /api/quotes/:id/decline': {
-    summary: 'Decline a pending quote: its slot is free again, the customer is told.',
+    summary: 'Declines a pending quote: frees its slot and tells the customer.',
     audience: 'admin',
     touches: ['quotes', 'mail', 'audit'],
     params: idInPath,
@@ -149,7 +150,7 @@ export const deskCalls = {
   },
   'POST /api/quotes/decline': {
     summary:
-      'Decline several pending quotes at once; those that are not pending any more are left alone. Each can be undone by itself.',
+      'Declines several pending quotes at once; skips those that are no longer pending. Each can be undone separately.',
     audience: 'admin',
     touches: ['quotes', 'mail', 'audit'],
     body: z
@@ -164,12 +165,18 @@ export const deskCalls = {
         anObject,
       )
       .meta({ id: 'RefusalOfSeveral' }),
-    response: { 200: z.object({ declined: z.number(), undos: z.array(z.string()) }) },
+    response: {
+      200: z.object({
+        declined: z.number(),
+        undos: z.array(z.string()),
+        undoSeconds: z.int().meta({ description: 'Seconds left in which all of them can be undone.' }),
+      }),
+    },
     problems: [422],
   },
   'POST /api/quotes/:id/reschedule': {
     summary:
-      'Move the visit of a pending or approved quote: the new slot is taken, the old one freed, an acceptance of its job falls back, customer and crew are told.',
+      'Reschedules a pending or approved quote: reserves the new slot, frees the old one, withdraws an acceptance of its job, and tells the customer and the crew.',
     audience: 'admin',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
@@ -179,7 +186,7 @@ export const deskCalls = {
   },
   'POST /api/quotes/:id/cancel': {
     summary:
-      'Cancel a pending or approved quote: its slot is free again, its job is declined, customer and crew are told.',
+      'Cancels a pending or approved quote: frees its slot, declines its job, and tells the customer and the crew.',
     audience: 'admin',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
@@ -189,7 +196,7 @@ export const deskCalls = {
   },
   'PATCH /api/quotes/:id': {
     summary:
-      "Change the owner's notes on a quote, the address that is still needed, and whom of the staff it is meant for; the job of an approved one follows.",
+      "Changes the owner's notes on a quote, its missing address, and the employee it is meant for; the job of an approved quote follows.",
     audience: 'admin',
     touches: ['quotes', 'jobs', 'audit'],
     params: idInPath,

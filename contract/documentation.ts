@@ -167,7 +167,7 @@ export const Upload = z
   .object({ clientId: z.string(), photoUrl: z.string(), thumbUrl: z.string(), sha256: z.string() })
   .meta({ id: 'Upload' });
 
-/** Who recorded it on the phone: whoever else is logged in by the time it is sent is answered 401. */
+/** Who recorded it on the phone. Returns 401 when another employee is logged in by the time it is sent. */
 const fromEmployee = { 'x-employee-id': plainText('X-Employee-Id', 20).optional() };
 
 const ofJob = { audience: 'team', params: idInPath } as const;
@@ -176,13 +176,13 @@ const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quot
 export const documentationCalls = {
   'GET /api/jobs/:id/documentation': {
     ...ofJob,
-    summary: 'All that is recorded of a job: for its accepted employee and for admins.',
+    summary: 'Returns the documentation of a job, to its accepted employee and admins.',
     response: { 200: JobDocumentation },
     problems: [404, 409],
   },
   'GET /api/jobs/:id/photos': {
     ...ofJob,
-    summary: 'The photos of a job, oldest first.',
+    summary: 'Returns the photos of a job, oldest first.',
     response: { 200: z.array(JobPhoto) },
     problems: [404, 409],
   },
@@ -190,7 +190,7 @@ export const documentationCalls = {
     ...ofJob,
     ...recording,
     summary:
-      'Record a photo. The same client id twice is one photo. The first one taken before the work starts it, and the last one that a completion waits for completes the job.',
+      'Records a photo, idempotent per client id. The first photo taken before the work starts the job; the last one that a completion is waiting for completes it.',
     headers: z.object(fromEmployee),
     body: NewJobPhoto,
     response: { 201: JobPhoto },
@@ -201,7 +201,7 @@ export const documentationCalls = {
     audience: 'team',
     params: idInPath,
     summary:
-      'Remove a photo that was taken by mistake: its author until the job is closed, and admins. Only admins still see it. Answers the photos of its job.',
+      'Removes a photo: its author until the job is closed, and admins. Only admins can still see it. Returns the photos of the job.',
     response: { 200: z.array(JobPhoto) },
     problems: [404, 409, 422],
     touches: ['jobs', 'quotes', 'audit'],
@@ -209,7 +209,7 @@ export const documentationCalls = {
   'POST /api/jobs/:id/accept-late': {
     audience: 'admin',
     params: idInPath,
-    summary: 'Accept what former crew of a job sent late: the customer sees it as well from now on.',
+    summary: 'Accepts entries that former crew of a job sent late; the customer can see them from then on.',
     response: { 200: JobDocumentation },
     problems: [404, 422],
     touches: ['jobs', 'quotes', 'audit'],
@@ -218,7 +218,7 @@ export const documentationCalls = {
     ...ofJob,
     ...recording,
     summary:
-      'Send a picture as it is, to be named as `photoUrl` by a photo or a damage log of the same job. The same client id twice is one upload.',
+      'Uploads a picture as it is, to be referenced as `photoUrl` by a photo or damage entry of the same job. Idempotent per client id.',
     headers: z.object({
       ...fromEmployee,
       'x-client-id': z.uuid({ error: 'X-Client-Id has to be a UUID.' }).toLowerCase().optional(),
@@ -235,14 +235,14 @@ export const documentationCalls = {
   },
   'GET /api/jobs/:id/damage-logs': {
     ...ofJob,
-    summary: 'The damage of a job, oldest first.',
+    summary: 'Returns the damage entries of a job, oldest first.',
     response: { 200: z.array(DamageLog) },
     problems: [404, 409],
   },
   'POST /api/jobs/:id/damage-logs': {
     ...ofJob,
     ...recording,
-    summary: 'Record damage. The same client id twice is one entry; an entry is corrected by another that amends it.',
+    summary: 'Records damage, idempotent per client id; a later entry can amend an earlier one.',
     headers: z.object(fromEmployee),
     body: NewDamageLog,
     response: { 201: DamageLog },
@@ -250,7 +250,7 @@ export const documentationCalls = {
   },
   'GET /api/jobs/:id/completion': {
     ...ofJob,
-    summary: 'How a job was completed; null before that.',
+    summary: 'Returns how a job was completed; null before that.',
     response: { 200: Completion.nullable() },
     problems: [404, 409],
   },
@@ -258,7 +258,7 @@ export const documentationCalls = {
     ...ofJob,
     ...recording,
     summary:
-      'Complete a job, once. It counts when the photos that it names are there; one before and one after are needed unless a reason is given.',
+      'Completes a job, once. It takes effect when the photos it names have arrived; one before and one after are required unless a reason is given.',
     headers: z.object(fromEmployee),
     body: NewCompletion,
     response: { 201: Completion },

@@ -75,7 +75,7 @@ const touches = ['staff', 'audit'] as const;
 export const employeeCalls = {
   'POST /api/employee/register': {
     summary:
-      'Sign up with the code of an invitation and the address that it was mailed to; five wrong codes void the invitation.',
+      'Signs up with the code of an invitation and the address it was emailed to; five wrong codes void the invitation.',
     audience: 'anyone',
     body: NewEmployee,
     response: { 200: EmployeeIn },
@@ -84,7 +84,7 @@ export const employeeCalls = {
   },
   'POST /api/employee/login': {
     summary:
-      "Log in as an employee. An account with a second factor is answered 401 with the code 'second-factor' until `code` comes along.",
+      "Logs in as an employee. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
     body: z
       .object({ employeeId, password: password('Password'), code: code.optional() }, anObject)
@@ -93,24 +93,24 @@ export const employeeCalls = {
     problems: [401, 422],
   },
   'POST /api/employee/logout': {
-    summary: 'End the log-in and the look-up of this browser, if it has any.',
+    summary: 'Ends the session and the job look-up of this browser, if it has any.',
     audience: 'anyone',
     response: { 204: null },
   },
   'GET /api/employee/session': {
-    summary: 'Which employee is logged in here, and whether the own clock runs.',
+    summary: 'Returns the employee who is logged in, and whether they are clocked in.',
     audience: 'employee',
     response: { 200: OwnSession },
   },
   'POST /api/employee/forgot-password': {
-    summary: 'Have a one-time link mailed that sets a new password. The answer never tells whether the ID is known.',
+    summary: 'Emails a one-time link to set a new password. The response never reveals whether the ID is known.',
     audience: 'anyone',
     body: z.object({ employeeId }, anObject).meta({ id: 'EmployeeForgotPassword' }),
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [422],
   },
   'POST /api/employee/reset-password': {
-    summary: 'Set a password with the link that was mailed; every log-in ends and the link is used up.',
+    summary: 'Sets a password with an emailed link. Ends all sessions; the link is used up.',
     audience: 'anyone',
     body: z
       .object({ token: plainText('Token', 100), password: newPassword.pipe(password('Password')) }, anObject)
@@ -119,7 +119,7 @@ export const employeeCalls = {
     problems: [401, 422],
   },
   'POST /api/employee/clock': {
-    summary: 'Press the own clock. Pressing what it says already changes nothing.',
+    summary: 'Clocks in or out. Pressing the current state changes nothing.',
     audience: 'employee',
     body: z.object({ isClockedIn: yesOrNo('Clocked in') }, anObject).meta({ id: 'ClockPress' }),
     response: { 200: OwnSession },
@@ -127,21 +127,23 @@ export const employeeCalls = {
     touches,
   },
   'GET /api/employee/clock-entries': {
-    summary: 'The own presses of the clock between two local dates, both included; the present pay period unless told.',
+    summary:
+      "Returns the employee's clock entries between two local dates, inclusive; defaults to the current pay period.",
     audience: 'employee',
     query: span,
     response: { 200: ClockEntries },
     problems: [422],
   },
   'GET /api/employee/earnings': {
-    summary: 'The own finished jobs between two local dates with what each earned; the last 365 days unless told.',
+    summary:
+      "Returns the employee's finished jobs between two local dates with their earnings; defaults to the last 365 days.",
     audience: 'employee',
     query: span,
     response: { 200: Earnings },
     problems: [422],
   },
   'POST /api/employee/feedback': {
-    summary: 'Tell the owner how work or the app could be better; it stands with the messages.',
+    summary: 'Sends the owner feedback about work or the app; it appears with the messages.',
     audience: 'employee',
     body: z.object({ text: requiredText('Feedback', 2000) }, anObject).meta({ id: 'Feedback' }),
     response: { 201: z.object({ success: z.literal(true) }) },

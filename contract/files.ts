@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a call sends that answers with a file: all of it, or piece by piece. */
+/** The body of a response that is a file: a buffer or a stream. */
 export type FileBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 const mediaTypes = new WeakMap<z.ZodType, string>();

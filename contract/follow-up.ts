@@ -44,7 +44,7 @@ export const NewRating = z
 
 export const followUpCalls = {
   'GET /api/quotes/by-token/:token/follow-up': {
-    summary: 'Whether the visit was confirmed and how it was, for its customer.',
+    summary: 'Returns whether the appointment was confirmed and how the customer rated it.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: VisitFollowUp },
@@ -52,7 +52,7 @@ export const followUpCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'POST /api/quotes/by-token/:token/confirm': {
-    summary: 'The customer says that the visit stays as it is.',
+    summary: 'Confirms the appointment as the customer.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'audit'],
     params: tokenInPath,
@@ -62,7 +62,7 @@ export const followUpCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/rating': {
-    summary: 'The customer says how it was, from 1 to 5, with words; said once more, it replaces what was said.',
+    summary: 'Rates the appointment as the customer, from 1 to 5 with a comment; rating again replaces it.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'audit'],
     params: tokenInPath,
@@ -72,7 +72,7 @@ export const followUpCalls = {
     limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/:id/follow-up': {
-    summary: 'What a customer was reminded of and said about the visit, beside the own rating of the crew.',
+    summary: "Returns the reminders sent for an appointment and the customer's rating, beside the crew's own.",
     audience: 'admin',
     params: idInPath,
     response: { 200: FollowUpInDetail },

@@ -17,14 +17,14 @@ const Ready = z
 
 export const healthCalls = {
   'GET /healthz': {
-    summary: 'Whether the process answers.',
+    summary: 'Returns 200 while the process answers.',
     audience: 'anyone',
     response: { 200: z.object({ ok: z.literal(true) }) },
     passesLaunchLock: true,
   },
   'GET /readyz': {
     summary:
-      'Whether the database, the mail queue and the scheduler work; 503 when one does not, with what is wrong, since when and what to do, and when the process ends.',
+      "Returns whether the database, the mail queue and the scheduler work; 503 when one doesn't or the process is ending, with what is wrong, since when and what to do.",
     audience: 'anyone',
     response: { 200: Ready, 503: Ready },
     passesLaunchLock: true,

@@ -8,7 +8,7 @@ import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
-/** Somebody of the crew. */
+/** An employee. */
 const CrewMember = z.object({ id: z.string(), name: z.string() });
 
 /** A job in the owner's lists. The access code of its employees is in no answer. */
@@ -26,7 +26,7 @@ export const JobInList = z
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
     serviceAddress: z.string().nullable(),
-    /** True while nobody has said where the crew is to come: the job can't be sent or assigned. */
+    /** True while the address of a mobile appointment is missing: the job can't be sent or assigned. */
     addressNeeded: z.boolean(),
     totalPrice: dollars,
     /** Instant of the visit. */
@@ -50,7 +50,7 @@ export const JobInList = z
     checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
     /** What the owner may do with it now. */
     events: z.array(z.string()),
-    /** What whoever is assigned or accepted earns with it. */
+    /** What the assigned or accepted employee earns with it. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
     isTest: z.boolean(),
     createdAt: z.string(),
@@ -77,10 +77,10 @@ const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 const status = oneOf('Status', [...JOB_STATUSES, 'open']).optional();
 const narrowed = { ...listed, status };
 const sort = oneOf('Order', JOB_ORDERS).optional();
-const employee = z.uuid({ error: 'Please choose somebody of the crew.' });
+const employee = z.uuid({ error: 'Please choose an employee.' });
 const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
 
-/** A change of one job, named by its id, that answers with the job as it is then. */
+/** A change of one job by its id; returns the job after the change. */
 function change(summary: string) {
   return {
     summary,
@@ -95,14 +95,14 @@ function change(summary: string) {
 export const jobCalls = {
   'GET /api/jobs': {
     summary:
-      'The jobs, newest first or by the time of their visit, narrowed to days of their visit. Bare: the newest 50 as an array; with any parameter: a page.',
+      'Returns the jobs, newest first or by appointment, optionally filtered by date. Without parameters: the newest 50 as an array; with any parameter: a page.',
     audience: 'admin',
     query: z.object({ ...paged, status, sort }),
     response: { 200: z.union([z.array(JobInList), JobPage]) },
     problems: [422],
   },
   'GET /api/jobs/export': {
-    summary: 'The jobs as a table for spreadsheets.',
+    summary: 'Exports the jobs as CSV.',
     audience: 'admin',
     query: z.object(narrowed),
     response: { 200: csvAnswer },
@@ -110,7 +110,7 @@ export const jobCalls = {
   },
   'GET /api/jobs/:id': {
     summary:
-      'One job with the answers of employees and its history; for an employee who has it or may take it, as the crew sees it.',
+      'Returns one job with the answers of employees and its history; to an employee who has it or may take it, as the crew sees it.',
     audience: 'team',
     params: idInPath,
     response: { 200: z.union([JobDetail, CrewJob]) },
@@ -118,7 +118,7 @@ export const jobCalls = {
   },
   'GET /api/jobs/by-appointment/:appointmentId': {
     summary:
-      "The open job of an appointment ID: for the employee who looked it up or may have it; for an admin the owner's view. Never with a code.",
+      "Returns the open job of an appointment ID, to the employee who looked it up or may have it; admins get the owner's view. Never includes a code.",
     audience: 'look-up',
     params: z.object({ appointmentId }),
     response: { 200: z.union([JobDetail, CrewJob]) },
@@ -126,29 +126,29 @@ export const jobCalls = {
   },
   'PATCH /api/jobs/:id': {
     ...change(
-      'Assign a job that nobody has accepted to one employee, who sees it at once and is mailed; null opens it to all again.',
+      'Assigns a job without an accepted employee to one employee, who sees it at once and is emailed; null opens it to all again.',
     ),
     body: z.object({ assignedStaff: employee.nullable() }, anObject).meta({ id: 'Assignment' }),
   },
   'POST /api/jobs/:id/send-to-employees': {
     ...change(
-      'Send a scheduled job to the crew: it gets its appointment ID, each active employee a code of his own by mail.',
+      'Sends a scheduled job to the crew: gives it an appointment ID and emails each active employee an access code.',
     ),
     response: { 200: z.object({ emailsSent: z.number() }) },
   },
   'POST /api/jobs/:id/send-reminder': {
-    ...change('Remind the crew of a job that was sent, with fresh codes.'),
+    ...change('Reminds the crew of a job that was sent, with new access codes.'),
     response: { 200: z.object({ remindersSent: z.number() }) },
   },
-  'POST /api/jobs/:id/approve': change('Approve the employee who accepted or asked for the job.'),
-  'POST /api/jobs/:id/turn-down': change('Turn down the employee who accepted or asked for the job: it is open again.'),
+  'POST /api/jobs/:id/approve': change('Approves the employee who accepted or requested the job.'),
+  'POST /api/jobs/:id/turn-down': change('Declines the employee who accepted or requested the job; it is open again.'),
   'POST /api/jobs/:id/start': {
-    ...change('Start the work on a job, as an admin or the employee who has it.'),
+    ...change('Starts the work on a job, as an admin or the employee who has it.'),
     audience: 'team',
     response: { 200: z.union([JobDetail, CrewJob]) },
   },
   'POST /api/jobs/:id/cancel': {
-    ...change('Cancel a job with its quote: the time is free again, the customer and the employee are told.'),
+    ...change('Cancels a job with its quote: frees the slot and tells the customer and the employee.'),
     body: z.object({ reason: freeText('Reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),
   },
 } as const satisfies Record<CallKey, Call>;

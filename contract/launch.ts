@@ -4,7 +4,7 @@ import { anObject, plainText } from './fields.ts';
 
 export const launchCalls = {
   'POST /api/launch/unlock': {
-    summary: 'Open the locked site for this browser with the credential pair.',
+    summary: 'Unlocks the site for this browser with the credential pair.',
     audience: 'anyone',
     body: z
       .object({ username: plainText('Username', 200), password: plainText('Password', 200) }, anObject)
@@ -14,7 +14,7 @@ export const launchCalls = {
     passesLaunchLock: true,
   },
   'POST /api/launch/unlock-by-link': {
-    summary: 'Open the locked site for this browser with a one-time link; the link is used up.',
+    summary: 'Unlocks the site for this browser with a one-time link; the link is used up.',
     audience: 'anyone',
     body: z.object({ token: plainText('The link', 200) }, anObject).meta({ id: 'LaunchLink' }),
     response: { 204: null },

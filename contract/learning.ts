@@ -36,7 +36,7 @@ export const QuoteGroundTruth = z
   .object({
     crew: Found.nullable(),
     owner: Found.nullable(),
-    /** Whose word counts; null while nobody said anything. */
+    /** Whose record counts; null while there is none. */
     counts: z.enum(FOUND_BY).nullable(),
     /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),
@@ -158,14 +158,14 @@ const ofOwner = { audience: 'admin' } as const;
 export const learningCalls = {
   'GET /api/quotes/:id/finding': {
     ...ofOwner,
-    summary: 'The level that was found on the vehicle of a quote and the minutes, by the crew and by the owner.',
+    summary: "Returns the recorded dirt level and minutes of a quote's vehicle, by the crew and by the owner.",
     params: idInPath,
     response: { 200: QuoteGroundTruth },
     problems: [404],
   },
   'PUT /api/quotes/:id/finding': {
     ...ofOwner,
-    summary: 'Record the level that was found and the minutes, as the owner: it counts before what the crew recorded.',
+    summary: 'Records the dirt level and the minutes as the owner; overrides what the crew recorded.',
     touches: ['quotes', 'estimates', 'audit'],
     params: idInPath,
     body: NewGroundTruth,
@@ -174,25 +174,26 @@ export const learningCalls = {
   },
   'GET /api/estimate-quality': {
     ...ofOwner,
-    summary: 'How good photo estimates were, by engine and version, and what times say about the table of percentages.',
+    summary:
+      'Returns the accuracy of photo estimates by engine and version, and what recorded times say about the percentages.',
     response: { 200: EstimateQuality },
   },
   'GET /api/estimate-heads': {
     ...ofOwner,
-    summary: 'The classifiers of the embedded model: the shipped one and those that were fitted to the own jobs.',
+    summary: "Returns the classifiers of the embedded model: the shipped one and those trained on the shop's own jobs.",
     response: { 200: EstimateClassifiers },
   },
   'POST /api/estimate-heads/refit': {
     ...ofOwner,
     summary:
-      'Fit a classifier to the own jobs now, in the background. It is offered only where it beats the one in use.',
+      "Trains a classifier on the shop's own jobs now, in the background. It is offered only if it beats the one in use.",
     touches: ['estimates', 'audit'],
     response: { 202: EstimateClassifiers },
     problems: [409],
   },
   'POST /api/estimate-heads/:id/choose': {
     ...ofOwner,
-    summary: "Judge photos with this classifier from now on; 'shipped' is the one that comes with the product.",
+    summary: "Uses this classifier from now on; 'shipped' is the one that comes with the product.",
     touches: ['estimates', 'audit'],
     params: z.object({
       id: plainText('The classifier', 40).refine((id) => id === 'shipped' || z.uuid().safeParse(id).success, {

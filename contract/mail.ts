@@ -57,33 +57,33 @@ const status = oneOf('Status', MAIL_STATUSES).optional();
 
 export const mailCalls = {
   'GET /api/mails': {
-    summary: 'A page of the mails that were queued, newest first.',
+    summary: 'Returns a page of the email log, newest first.',
     audience: 'admin',
     query: z.object({ ...paged, status }),
     response: { 200: pageOf(MailInList).meta({ id: 'MailPage' }) },
     problems: [422],
   },
   'GET /api/mails/export': {
-    summary: 'The mails as a table for spreadsheets, narrowed as the list is; nothing of what they say.',
+    summary: 'Exports the email log as CSV, with the same filters as the list and without content.',
     audience: 'admin',
     query: z.object({ ...listed, status }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/mails/health': {
-    summary: 'Whether the sender works, what waits and failed, and where mail goes.',
+    summary: 'Returns whether the sender works, what is queued and failed, and where mail goes.',
     audience: 'admin',
     response: { 200: MailHealth },
   },
   'GET /api/mails/:id': {
-    summary: 'One mail as it reads, its secrets masked.',
+    summary: 'Returns one email as it reads, with its secrets masked.',
     audience: 'admin',
     params: idInPath,
     response: { 200: MailDetail },
     problems: [404],
   },
   'GET /api/mails/:id/file': {
-    summary: 'A mail that was written to the mail folder, as it was written.',
+    summary: 'Returns an email that was written to the mail folder, as it was written.',
     audience: 'admin',
     params: idInPath,
     response: { 200: fileOf('message/rfc822') },
@@ -91,7 +91,7 @@ export const mailCalls = {
   },
   'POST /api/mails/:id/resend': {
     summary:
-      'Send a mail now that failed or waits; one that was sent, once more as a new mail. Answers with the mail that goes out.',
+      'Sends a failed or queued email now; sends a copy of one that was sent already. Returns the email that goes out.',
     audience: 'admin',
     params: idInPath,
     response: { 200: MailDetail },

@@ -32,28 +32,28 @@ const status = oneOf('Status', MESSAGE_FILTERS).optional();
 
 export const messageCalls = {
   'GET /api/messages': {
-    summary: 'A page of the messages to the business, newest first.',
+    summary: 'Returns a page of the messages to the shop, newest first.',
     audience: 'admin',
     query: z.object({ ...paged, status }),
     response: { 200: pageOf(MessageInList).meta({ id: 'MessagePage' }) },
     problems: [422],
   },
   'GET /api/messages/export': {
-    summary: 'The messages as a table for spreadsheets, narrowed as the list is.',
+    summary: 'Exports the messages as CSV, with the same filters as the list.',
     audience: 'admin',
     query: z.object({ ...listed, status }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/messages/:id': {
-    summary: 'One message with its text. Reading it does not mark it as read.',
+    summary: "Returns one message with its text. Doesn't mark it as read.",
     audience: 'admin',
     params: idInPath,
     response: { 200: MessageDetail },
     problems: [404],
   },
   'POST /api/messages/:id/read': {
-    summary: 'Mark a message as read, or as unread again.',
+    summary: 'Marks a message as read or unread.',
     audience: 'admin',
     params: idInPath,
     body: z.object({ isRead: yesOrNo('Read') }, anObject).meta({ id: 'MessageRead' }),
@@ -62,7 +62,7 @@ export const messageCalls = {
     touches: ['messages', 'audit'],
   },
   'POST /api/messages/:id/answered': {
-    summary: 'Mark a message as answered, which reads it too, or as open again.',
+    summary: 'Marks a message as answered, and thereby read, or as open again.',
     audience: 'admin',
     params: idInPath,
     body: z.object({ isAnswered: yesOrNo('Answered') }, anObject).meta({ id: 'MessageAnswered' }),

@@ -39,7 +39,7 @@ export const CounterOffer = z
 export const offerCalls = {
   'POST /api/quotes/:id/counter-offer': {
     summary:
-      'Offer another price or time for a pending quote, with the reason. Both slots are held until the customer answers or 72 hours have passed.',
+      'Makes a counter-offer for a pending quote, with a reason. Both slots are reserved until the customer answers or 72 hours have passed.',
     audience: 'admin',
     touches: ['quotes', 'mail', 'audit'],
     params: idInPath,
@@ -49,7 +49,7 @@ export const offerCalls = {
   },
   'POST /api/quotes/by-token/:token/answer': {
     summary:
-      'Answer a counter-offer, by its customer. Accepted, the quote is approved at once and its job scheduled; refused, it is declined and its slots are free.',
+      'Answers a counter-offer as the customer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,

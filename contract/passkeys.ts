@@ -56,13 +56,13 @@ const Options = z.looseObject({ challenge: z.string() });
 
 export const passkeyCalls = {
   'POST /api/admin/passkey-login/options': {
-    summary: 'What the browser needs to log in with a passkey.',
+    summary: 'Returns the options that a browser needs to log in with a passkey.',
     audience: 'anyone',
     response: { 200: Options },
     passesLaunchLock: true,
   },
   'POST /api/admin/passkey-login': {
-    summary: 'Log in as an admin with a passkey.',
+    summary: 'Logs in as an admin with a passkey.',
     audience: 'anyone',
     body: PasskeyAnswer,
     response: { 200: LoggedIn },
@@ -70,21 +70,21 @@ export const passkeyCalls = {
     passesLaunchLock: true,
   },
   'POST /api/admin/passkeys/options': {
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'Returns the options that a browser needs to create a passkey.',
     audience: 'admin',
     body: PresentPassword,
     response: { 200: Options },
     problems: [422],
   },
   'POST /api/admin/passkeys': {
-    summary: 'Keep a passkey that the browser made.',
+    summary: 'Stores a passkey that the browser created.',
     audience: 'admin',
     body: NewPasskey,
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [409, 422],
   },
   'DELETE /api/admin/passkeys/:id': {
-    summary: 'Remove one of the own passkeys.',
+    summary: "Removes one of the admin's own passkeys.",
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

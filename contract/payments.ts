@@ -41,7 +41,7 @@ export const NewPayment = z
       receivedOn: localDate.optional(),
       /** The entry that a correction takes back. */
       corrects: z.uuid({ error: 'Please choose the entry that was wrong.' }).optional(),
-      /** The balance that whoever records has seen: another one is refused. */
+      /** The balance that the caller saw; a different one is rejected. */
       dueCents: amount('The balance').optional(),
       /** The announcement that this confirms. */
       expected: z.uuid({ error: 'Please choose a payment that is waited for.' }).optional(),
@@ -57,26 +57,26 @@ const OF_JOB = { params: idInPath, problems: [404, 409, 422] } as const;
 
 export const paymentCalls = {
   'GET /api/payments': {
-    summary: 'The ledger page by page, newest first, narrowed by method, words of the quote and days of receipt.',
+    summary: 'Returns a page of the ledger, newest first, filtered by method, words of the quote and date received.',
     audience: 'admin',
     query: z.object({ ...paged, status: byMethod }),
     response: { 200: LedgerPage },
     problems: [422],
   },
   'GET /api/payments/export': {
-    summary: 'The narrowed ledger as CSV, newest first.',
+    summary: 'Exports the filtered ledger as CSV, newest first.',
     audience: 'admin',
     query: z.object({ ...listed, status: byMethod }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/payments/expected': {
-    summary: 'The Venmo payments that are waited for: first those that the customer has announced.',
+    summary: 'Returns the expected Venmo payments, announced ones first.',
     audience: 'admin',
     response: { 200: z.array(ExpectedPayment) },
   },
   'POST /api/payments/expected/:id/dismiss': {
-    summary: 'Say that an announced payment has not come.',
+    summary: 'Marks an announced payment as not received.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },
@@ -84,12 +84,12 @@ export const paymentCalls = {
     touches: ['payments', 'audit'],
   },
   'GET /api/payments/unmatched': {
-    summary: 'The card payments that no quote is known for, the oldest first.',
+    summary: 'Returns the unmatched card payments, oldest first.',
     audience: 'admin',
     response: { 200: z.array(UnmatchedPayment) },
   },
   'POST /api/payments/unmatched/:id/match': {
-    summary: 'Record such a card payment for the quote that it was meant for.',
+    summary: 'Records an unmatched card payment for the quote it was meant for.',
     audience: 'admin',
     params: idInPath,
     body: z.object({ reference: requiredText('Reference', 20) }, anObject).meta({ id: 'MatchedPayment' }),
@@ -98,7 +98,7 @@ export const paymentCalls = {
     touches: ['payments', 'jobs', 'quotes', 'mail', 'audit'],
   },
   'POST /api/payments/unmatched/:id/dismiss': {
-    summary: 'Say that such a card payment belongs to no quote here.',
+    summary: 'Dismisses an unmatched card payment that belongs to no quote here.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },
@@ -106,21 +106,21 @@ export const paymentCalls = {
     touches: ['payments', 'audit'],
   },
   'GET /api/payments/till': {
-    summary: 'What came in and went out on one day, by kind of payment.',
+    summary: 'Returns what came in and went out on one day, by kind of payment.',
     audience: 'admin',
     query: z.object({ date: localDate.optional() }),
     response: { 200: Till },
     problems: [422],
   },
   'GET /api/payments/entries/:id': {
-    summary: 'The account of the job that an entry of the ledger belongs to.',
+    summary: 'Returns the account of the job that a ledger entry belongs to.',
     audience: 'admin',
     params: idInPath,
     response: { 200: PaymentAccount },
     problems: [404],
   },
   'GET /api/payments/:token': {
-    summary: 'What there is to pay and what was paid, opened with the secret token of its link.',
+    summary: 'Returns what is due and what was paid, by the secret token of the payment link.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: PaymentPage },
@@ -128,7 +128,7 @@ export const paymentCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'GET /api/payments/:token/receipt': {
-    summary: 'The receipt as a PDF, opened with the secret token of its link. There is none while nothing was paid.',
+    summary: 'Returns the receipt as a PDF, by the secret token of its link. 404 while nothing was paid.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: fileOf('application/pdf') },
@@ -137,7 +137,7 @@ export const paymentCalls = {
     limit: { most: 10, seconds: 60 },
   },
   'POST /api/payments/:token/announce': {
-    summary: 'Say that a Venmo payment was sent. It is expected from then on; only the owner records it as paid.',
+    summary: 'Announces a Venmo payment. Only the owner records it as paid.',
     audience: 'anyone',
     params: tokenInPath,
     body: z.object({ cents: positive('The amount'), tipCents: tip }, anObject).meta({ id: 'PaymentAnnouncement' }),
@@ -147,7 +147,7 @@ export const paymentCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/payments/:token/withdraw': {
-    summary: 'Take back that a Venmo payment was sent, so that what is owed can be paid again.',
+    summary: 'Withdraws the announcement of a Venmo payment, so that the balance can be paid again.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: PaymentPage },
@@ -156,7 +156,7 @@ export const paymentCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/payments/:token/card': {
-    summary: 'Open the one checkout of the card service for what is owed; nothing is paid before the service says so.',
+    summary: 'Opens the single checkout session for the balance; nothing is paid until the card service says so.',
     audience: 'anyone',
     params: tokenInPath,
     body: z.object({ tipCents: tip }, anObject).meta({ id: 'CardPayment' }),
@@ -167,7 +167,7 @@ export const paymentCalls = {
   },
   'POST /api/payments/card-events': {
     summary:
-      'What the card service tells, signed by it. A payment without a known quote is refused until it is matched or dismissed.',
+      'Receives a signed webhook of the card service. A payment without a known quote is rejected until it is matched or dismissed.',
     audience: 'anyone',
     headers: z.object({ 'stripe-signature': plainText('Stripe-Signature', 2000).optional() }),
     body: fileBody,
@@ -181,7 +181,7 @@ export const paymentCalls = {
     bodyLimit: 1024 * 1024,
   },
   'GET /api/quotes/by-token/:token/payment': {
-    summary: 'The balance of a quote and where it is paid, opened with the secret token of its link.',
+    summary: "Returns the balance of a quote and its payment link, by the secret token of the quote's link.",
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: PaymentSummary },
@@ -190,13 +190,13 @@ export const paymentCalls = {
   },
   'GET /api/jobs/:id/payments': {
     ...OF_JOB,
-    summary: 'What was paid for a job, for an admin and whoever of the crew has it.',
+    summary: 'Returns the payments of a job, to admins and the employee assigned to it.',
     audience: 'team',
     response: { 200: PaymentAccount },
   },
   'POST /api/jobs/:id/payments': {
     ...OF_JOB,
-    summary: 'Record what was paid: the crew the halves of a cash payment, an admin anything. Nothing is ever changed.',
+    summary: 'Records a payment: the crew the halves of a cash payment, an admin anything. Entries are never changed.',
     audience: 'team',
     body: NewPayment,
     response: { 201: PaymentAccount },
@@ -204,14 +204,14 @@ export const paymentCalls = {
   },
   'POST /api/jobs/:id/payment-request': {
     ...OF_JOB,
-    summary: 'Ask the customer by mail for what is still owed.',
+    summary: 'Emails the customer a request for the balance.',
     audience: 'admin',
     response: { 200: PaymentAccount },
     touches: ['mail', 'quotes', 'audit'],
   },
   'POST /api/jobs/:id/receipt': {
     ...OF_JOB,
-    summary: 'Send the receipt to the customer by mail.',
+    summary: 'Emails the receipt to the customer.',
     audience: 'admin',
     response: { 200: PaymentAccount },
     touches: ['mail', 'quotes', 'audit'],

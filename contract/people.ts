@@ -46,20 +46,19 @@ export const Admin = z
 
 export const peopleCalls = {
   'GET /api/admin/account': {
-    summary: 'The own account: second factor, passkeys and the browsers that are logged in.',
+    summary: "Returns the admin's own account: second factor, passkeys and sessions.",
     audience: 'admin',
     response: { 200: Account },
   },
   'POST /api/admin/password': {
-    summary: 'Change the own password; every other log-in ends.',
+    summary: "Changes the admin's own password; all other sessions end.",
     audience: 'admin',
     body: z.object({ password: password('Present password'), newPassword }, anObject).meta({ id: 'PasswordChange' }),
     response: { 204: null },
     problems: [422],
   },
   'POST /api/admin/forgot-password': {
-    summary:
-      'Have a one-time link mailed that sets a new password. The answer never tells whether the address is known.',
+    summary: 'Emails a one-time link to set a new password. The response never reveals whether the address is known.',
     audience: 'anyone',
     body: z.object({ email }, anObject).meta({ id: 'ForgotPassword' }),
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
@@ -67,7 +66,7 @@ export const peopleCalls = {
     passesLaunchLock: true,
   },
   'POST /api/admin/reset-password': {
-    summary: 'Set a password with the link of a reset or an invitation; every log-in ends and the link is used up.',
+    summary: 'Sets a password with the link of a reset or an invitation. Ends all sessions; the link is used up.',
     audience: 'anyone',
     body: z.object({ token: plainText('Token', 100), password: newPassword }, anObject).meta({ id: 'PasswordReset' }),
     response: { 200: z.object({ success: z.literal(true) }) },
@@ -75,19 +74,19 @@ export const peopleCalls = {
     passesLaunchLock: true,
   },
   'GET /api/admin/admins': {
-    summary: 'All admins, and the invitations that wait.',
+    summary: 'Returns all admins and pending invitations.',
     audience: 'admin',
     response: { 200: z.array(Admin) },
   },
   'POST /api/admin/admins': {
-    summary: 'Invite somebody to become an admin, or send the invitation again.',
+    summary: 'Invites a person to become an admin, or sends the invitation again.',
     audience: 'admin',
     body: z.object({ name: personName('Name'), email }, anObject).meta({ id: 'AdminInvitation' }),
     response: { 201: z.object({ success: z.literal(true) }) },
     problems: [409, 422],
   },
   'DELETE /api/admin/admins/:id': {
-    summary: 'Take the right of an admin, or withdraw an invitation. One has to stay.',
+    summary: 'Removes an admin or withdraws an invitation. At least one admin has to stay.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { fileOf } from './files.ts';
 
-/** Nothing is refused for its form: whoever may not see photos learns nothing from what he sends. */
+/** Any text is accepted: callers without access learn nothing from the validation. */
 const anything = z.string().optional().catch(undefined);
 
 /** The most that a request with three photos of 10 MB in base64 takes. */
@@ -14,7 +14,7 @@ export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id
 export const photoCalls = {
   'GET /api/photos/:id': {
     summary:
-      'A photo, or a part of it: for admins, for the crew of its job, and for an hour for whoever was given its signed address.',
+      'Returns a photo or a byte range of it: to admins, to the crew of its job, and for an hour to holders of its signed URL.',
     audience: 'anyone',
     params: z.object({ id: z.string({ error: 'The photo is missing.' }) }),
     query: z.object({ size: anything, expires: anything, signature: anything }),

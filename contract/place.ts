@@ -9,7 +9,7 @@ export const Place = z
     /** At the shop, once its address is known: how to find the entrance, and when it's open. */
     directions: z.string(),
     hours: z.string(),
-    /** True while nobody has said where the crew is to come. */
+    /** True while the address of a mobile appointment is missing. */
     isAddressNeeded: z.boolean(),
   })
   .meta({ id: 'Place' });

@@ -73,7 +73,7 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>, R
     { aiDirtinessLevel: null, aiPriceAdjustment: null, aiPhotos: null },
     { aiPriceAdjustment: null },
   ],
-  ['a field that nobody knows', { isAdmin: true }, { isAdmin: undefined }],
+  ['an unknown field', { isAdmin: true }, { isAdmin: undefined }],
   // What depends on the business is looked at with the business.
   ['an unknown package', { packageType: 'gold' }, { packageType: 'gold' }],
   ['a can and a half', { garbageCanCount: 1.5 }, { garbageCanCount: 1.5 }],

@@ -149,7 +149,7 @@ export const CustomerQuote = z
     isEmailConfirmed: z.boolean(),
     /** The instant until which the slot is held unless the address is confirmed; null where it stays. */
     confirmEmailBy: z.string().nullable(),
-    /** When the slot was opened again because nobody confirmed; null with a time. */
+    /** When the slot was freed because the address wasn't confirmed; null while it is reserved. */
     lapsedAt: z.string().nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
@@ -166,13 +166,13 @@ export const CustomerQuote = z
   .meta({ id: 'CustomerQuote' });
 
 export const tokenInPath = z.object({ token: plainText('The link', 100) });
-/** How often a link may be used to do something: a person needs a few, somebody who guesses links needs many. */
+/** How often a link may be used to do something: a person needs a few attempts, guessing needs many. */
 export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
 export const quoteCalls = {
   'POST /api/quotes': {
     touches: ['quotes', 'mail', 'audit'],
-    summary: 'Submit a quote: priced again by the server, its slot held, its mails queued, all in one transaction.',
+    summary: 'Submits a quote: prices it again, reserves its slot and queues its emails, all in one transaction.',
     audience: 'anyone',
     headers: z.object({
       'idempotency-key': plainText('Idempotency-Key', 64)
@@ -186,7 +186,7 @@ export const quoteCalls = {
     limit: { most: 300, seconds: 600 },
   },
   'GET /api/quotes/by-token/:token': {
-    summary: 'A quote as its customer sees it, opened with the secret token of its link.',
+    summary: 'Returns a quote as its customer sees it, by the secret token of its link.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: CustomerQuote },
@@ -194,7 +194,7 @@ export const quoteCalls = {
     limit: { most: 120, seconds: 60 },
   },
   'POST /api/quotes/by-token/:token/reschedule': {
-    summary: 'Move the visit, by its customer, until 24 hours before it.',
+    summary: 'Reschedules the appointment as the customer, until 24 hours before it.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
@@ -204,7 +204,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/cancel': {
-    summary: 'Cancel the quote, by its customer, until 24 hours before the visit.',
+    summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
@@ -214,7 +214,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/confirm-email': {
-    summary: 'Confirm the email address with the token of the mailed link, so that the reservation stays.',
+    summary: 'Confirms the email address with the token of the emailed link, so that the reservation is kept.',
     audience: 'anyone',
     touches: ['quotes', 'audit'],
     params: tokenInPath,
@@ -224,7 +224,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'GET /api/quotes/by-token/:token/visit.ics': {
-    summary: 'The visit of a quote as a calendar file, opened with the secret token of its link.',
+    summary: 'Returns the appointment of a quote as an iCalendar file, by the secret token of its link.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: fileOf('text/calendar; charset=utf-8') },
@@ -232,7 +232,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'PATCH /api/quotes/by-token/:token': {
-    summary: 'Withdraw the consent to publish photos of the work, or give it again.',
+    summary: 'Withdraws or restores the consent to publish photos of the work.',
     audience: 'anyone',
     touches: ['quotes', 'audit'],
     params: tokenInPath,
@@ -242,7 +242,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'PUT /api/quotes/by-token/:token/address': {
-    summary: 'Give the address of an appointment at the customer that has none yet. The owner is told.',
+    summary: 'Sets the missing address of a mobile appointment and tells the owner.',
     audience: 'anyone',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
@@ -252,7 +252,7 @@ export const quoteCalls = {
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/notes': {
-    summary: 'A note to the shop about this quote.',
+    summary: 'Sends the shop a note about this quote.',
     audience: 'anyone',
     touches: ['messages', 'quotes', 'jobs', 'mail', 'audit'],
     params: tokenInPath,
@@ -263,7 +263,7 @@ export const quoteCalls = {
   },
   'POST /api/quotes/by-token/:token/new-link': {
     summary:
-      'Make a new secret link and mail it to the customer; the earlier ones open nothing any more, this one too.',
+      'Creates a new secret link and emails it to the customer; all earlier links stop working, including this one.',
     audience: 'anyone',
     touches: ['quotes', 'mail', 'audit'],
     params: tokenInPath,

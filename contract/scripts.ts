@@ -43,19 +43,19 @@ export const Backup = z
 
 export const scriptCalls = {
   'GET /api/admin/scripts': {
-    summary: 'The maintenance scripts with the last run of each, and the newest runs of all.',
+    summary: 'Returns the maintenance scripts with the last run of each, and the newest runs of all.',
     audience: 'admin',
     response: { 200: z.object({ scripts: z.array(ScriptInList), runs: z.array(ScriptRun) }).meta({ id: 'Scripts' }) },
   },
   'GET /api/admin/scripts/runs/:id': {
-    summary: 'What one run has said so far.',
+    summary: 'Returns the output of one run so far.',
     audience: 'admin',
     params: idInPath,
     response: { 200: ScriptRun.extend({ lines: z.array(z.string()) }).meta({ id: 'ScriptRunWithLines' }) },
     problems: [404],
   },
   'POST /api/admin/run-script': {
-    summary: 'Run a maintenance script to its end, one at a time in all processes.',
+    summary: 'Runs a maintenance script to its end, one at a time across all processes.',
     audience: 'admin',
     body: z
       .object(
@@ -75,12 +75,12 @@ export const scriptCalls = {
     problems: [409, 422],
   },
   'GET /api/admin/backups': {
-    summary: 'The backups in the folder, newest first.',
+    summary: 'Returns the backups in the folder, newest first.',
     audience: 'admin',
     response: { 200: z.array(Backup) },
   },
   'GET /api/admin/backups/:name': {
-    summary: 'One backup as a file.',
+    summary: 'Returns one backup as a file.',
     audience: 'admin',
     params: z.object({ name: plainText('Name', 200) }),
     response: { 200: fileOf('application/gzip') },

@@ -11,28 +11,28 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id
 export const secondFactorCalls = {
   'POST /api/admin/second-factor': {
     summary:
-      'A new secret for an authenticator app: as text, and as the address for a QR code. It counts once confirmed.',
+      'Returns a new secret for an authenticator app, as text and as the URL for a QR code. It takes effect once confirmed.',
     audience: 'admin',
     body: PresentPassword,
     response: { 200: z.object({ secret: z.string(), address: z.string() }) },
     problems: [409, 422],
   },
   'POST /api/admin/second-factor/confirm': {
-    summary: 'Turn the second factor on with a first code. The recovery codes are shown this once.',
+    summary: 'Turns on the second factor with a first code. Returns the recovery codes, only this once.',
     audience: 'admin',
     body: z.object({ code }, anObject).meta({ id: 'FirstCode' }),
     response: { 200: RecoveryCodes },
     problems: [409, 422],
   },
   'POST /api/admin/second-factor/recovery-codes': {
-    summary: 'New recovery codes in the place of the earlier ones.',
+    summary: 'Replaces the recovery codes and returns the new ones.',
     audience: 'admin',
     body: PresentPassword,
     response: { 200: RecoveryCodes },
     problems: [409, 422],
   },
   'POST /api/admin/second-factor/turn-off': {
-    summary: 'Remove the second factor with its recovery codes.',
+    summary: 'Removes the second factor with its recovery codes.',
     audience: 'admin',
     body: PresentPassword,
     response: { 204: null },

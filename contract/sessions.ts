@@ -19,7 +19,7 @@ export const LoggedIn = z
 export const sessionCalls = {
   'POST /api/admin/login': {
     summary:
-      "Log in as an admin. An account with a second factor is answered 401 with the code 'second-factor' until `code` comes along.",
+      "Logs in as an admin. With a second factor set up, returns 401 with the code 'second-factor' until `code` is sent.",
     audience: 'anyone',
     body: z.object({ email, password: password('Password'), code: code.optional() }, anObject).meta({ id: 'LogIn' }),
     response: { 200: LoggedIn },
@@ -27,24 +27,24 @@ export const sessionCalls = {
     passesLaunchLock: true,
   },
   'POST /api/admin/logout': {
-    summary: 'End the log-in of this browser, if it has one.',
+    summary: 'Logs out this browser, if it is logged in.',
     audience: 'anyone',
     response: { 204: null },
     passesLaunchLock: true,
   },
   'GET /api/admin/check-auth': {
-    summary: 'Whether an admin is logged in here, and who.',
+    summary: 'Returns the admin who is logged in.',
     audience: 'admin',
     response: { 200: z.object({ success: z.literal(true), name: z.string(), email: z.string() }) },
     passesLaunchLock: true,
   },
   'POST /api/admin/log-out-everywhere': {
-    summary: 'End every log-in of this admin, this one as well.',
+    summary: 'Ends all sessions of this admin, including this one.',
     audience: 'admin',
     response: { 204: null },
   },
   'DELETE /api/admin/sessions/:id': {
-    summary: 'End one of the log-ins of this admin.',
+    summary: 'Ends one session of this admin.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

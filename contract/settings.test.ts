@@ -38,7 +38,7 @@ describe('a save is refused with its field for', () => {
     ['name', ' ', /Name is missing/],
     ['name', 'x'.repeat(61), /at most 60 characters/],
     ['name', 'Bay\u202Eyab', /cannot be shown/],
-    ['email', 'nobody', /name@example.com/],
+    ['email', 'no-address', /name@example.com/],
     ['phone', '555', /Ten digits are enough/],
     ['venmo', 'no spaces', /letters, digits/],
     ['address.country', 'USA', /at most 2/],

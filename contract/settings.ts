@@ -7,7 +7,7 @@ import { FieldError } from './problem.ts';
 import { SettingsAnswer } from './settings-answer.ts';
 import { SettingsBody } from './settings-fields.ts';
 
-/** The version on which somebody builds; another one by now is 409 'business-changed'. */
+/** The version that was edited; returns 409 'business-changed' when there is a newer one. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
 
 /** What becomes of reservations where the time zone changes: the hour on the clock stays, or the moment does. */
@@ -77,13 +77,13 @@ const BODY_LIMIT = 256 * 1024;
 
 export const settingsCalls = {
   'GET /api/admin/business': {
-    summary: 'The business as it is now, prices in dollars, with its version, who saved it and when.',
+    summary: 'Returns the current settings, prices in dollars, with their version, who saved it and when.',
     audience: 'admin',
     response: { 200: SettingsVersion },
   },
   'PUT /api/admin/business': {
     summary:
-      'Publish a new version of the business. 409 business-changed when somebody else was faster, time-zone-choice when another zone affects reservations and `zoneChange` is missing.',
+      'Publishes a new version of the settings. Returns 409 business-changed when another save was faster, and 409 time-zone-choice when another zone affects reservations and `zoneChange` is missing.',
     audience: 'admin',
     body: z.object({ version, business: SettingsBody, zoneChange }, anObject).meta({ id: 'BusinessSave' }),
     response: { 200: SavedSettings },
@@ -93,7 +93,7 @@ export const settingsCalls = {
   },
   'POST /api/admin/business/check': {
     summary:
-      'What publishing this would change, what to think of, and which booked visits would not fit. Saves nothing.',
+      "Returns what publishing these settings would change, warnings, and the appointments that wouldn't fit. Saves nothing.",
     audience: 'admin',
     body: z.object({ business: SettingsBody }, anObject).meta({ id: 'BusinessDraft' }),
     response: { 200: SettingsCheck },
@@ -101,21 +101,21 @@ export const settingsCalls = {
     bodyLimit: BODY_LIMIT,
   },
   'GET /api/admin/business/versions': {
-    summary: 'All versions, newest first: who saved each, when, and what it changed in short.',
+    summary: 'Returns all versions, newest first: who saved each, when, and a summary of its changes.',
     audience: 'admin',
     query: z.object({ cursor: cursor.optional(), limit: pageLimit.optional() }),
     response: { 200: pageOf(VersionInList).meta({ id: 'BusinessVersionPage' }) },
     problems: [422],
   },
   'GET /api/admin/business/versions/:version': {
-    summary: 'An earlier version as it was.',
+    summary: 'Returns an earlier version as it was.',
     audience: 'admin',
     params: versionInPath,
     response: { 200: SettingsVersion },
     problems: [404],
   },
   'POST /api/admin/business/versions/:version/restore': {
-    summary: 'Go back: publishes an earlier version as a new one.',
+    summary: 'Publishes an earlier version as a new one.',
     audience: 'admin',
     params: versionInPath,
     body: z.object({ version, zoneChange }, anObject).meta({ id: 'BusinessRestore' }),

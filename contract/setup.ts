@@ -14,13 +14,12 @@ export const Setup = z
 
 export const setupCalls = {
   'GET /api/admin/setup': {
-    summary:
-      'The set-up checklist of the shop: what is done is computed from the settings, the mail server and the backups.',
+    summary: 'Returns the set-up checklist, computed from the settings, the mail server and the backups.',
     audience: 'admin',
     response: { 200: Setup },
   },
   'PATCH /api/admin/setup': {
-    summary: 'Hide the set-up checklist for this admin, or show it again.',
+    summary: 'Hides the set-up checklist for this admin, or shows it again.',
     audience: 'admin',
     body: z.object({ isHidden: yesOrNo('Whether the checklist is hidden') }, anObject).meta({ id: 'SetupChange' }),
     response: { 200: Setup },

@@ -5,7 +5,7 @@ import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
-/** Somebody of the crew. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
+/** An employee. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
 export const StaffMember = z
   .object({
     id: z.string(),
@@ -28,7 +28,7 @@ export const StaffMember = z
   })
   .meta({ id: 'StaffMember' });
 
-/** The newest invitation of somebody, as the owner sees it; the code itself stands in the mail only. */
+/** The newest invitation of an employee, as the owner sees it; the code itself is in the email only. */
 export const StaffInvitation = z.object({
   state: z.enum(['sent', 'used', 'expired']),
   sentAt: z.string(),
@@ -54,28 +54,28 @@ const narrowed = { status: oneOf('Status', ['active', 'clocked-in', 'deleted']).
 export const staffCalls = {
   'GET /api/staff': {
     summary:
-      'The crew. Called bare: all who work here, by name, as a plain array; with any parameter: a page, newest first.',
+      'Returns the crew. Without parameters: all current employees by name, as a plain array; with any parameter: a page, newest first.',
     audience: 'admin',
     query: z.object({ ...paged, ...narrowed }),
     response: { 200: z.union([z.array(StaffMember), StaffPage]) },
     problems: [422],
   },
   'GET /api/staff/export': {
-    summary: 'The crew as a table for spreadsheets, narrowed like the list.',
+    summary: 'Exports the crew as CSV, with the same filters as the list.',
     audience: 'admin',
     query: z.object({ ...listed, ...narrowed }),
     response: { 200: csvAnswer },
     problems: [422],
   },
   'GET /api/staff/:id': {
-    summary: 'One of the crew, with the state of the invitation.',
+    summary: 'Returns one employee with the state of their invitation.',
     audience: 'admin',
     params: idInPath,
     response: { 200: StaffDetail },
     problems: [404, 422],
   },
   'POST /api/staff': {
-    summary: 'Add somebody to the crew: an employee ID is made, and mailed with a one-time code to sign up with.',
+    summary: 'Adds an employee: generates an employee ID and emails it with a one-time sign-up code.',
     audience: 'admin',
     body: z
       .object({ name: needed().pipe(personName('Name')), email: needed().pipe(email), ...payment, ...reach }, anObject)
@@ -85,7 +85,7 @@ export const staffCalls = {
     touches: ['staff', 'audit', 'mail'],
   },
   'PATCH /api/staff/:id': {
-    summary: 'Change what is known of somebody, or press the clock. Hours and earnings follow and are never sent.',
+    summary: "Changes an employee's details, or clocks them in or out. Hours and earnings are computed and never sent.",
     audience: 'admin',
     params: idInPath,
     body: z
@@ -105,7 +105,8 @@ export const staffCalls = {
     touches: ['staff', 'audit', 'mail'],
   },
   'DELETE /api/staff/:id': {
-    summary: 'Take somebody off the crew: out at once and off every open job; hours, jobs and earnings stay.',
+    summary:
+      'Removes an employee from the crew: ends their sessions and unassigns open jobs; hours, jobs and earnings stay.',
     audience: 'admin',
     params: idInPath,
     response: { 204: null },
@@ -113,7 +114,7 @@ export const staffCalls = {
     touches: ['staff', 'jobs', 'quotes', 'audit'],
   },
   'POST /api/staff/:id/invite': {
-    summary: 'Mail a new one-time code to sign up with; the earlier one is void.',
+    summary: 'Emails a new one-time sign-up code; the earlier one is void.',
     audience: 'admin',
     params: idInPath,
     response: { 200: StaffDetail },

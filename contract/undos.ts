@@ -3,12 +3,18 @@ import type { Call, CallKey } from './call.ts';
 import { idInPath } from './sessions.ts';
 
 /** What was done last, while it can be undone: its id, and the instant at which that ends and its mails go out. */
-export const UndoOffer = z.object({ id: z.string(), until: z.string() }).meta({ id: 'UndoOffer' });
+export const UndoOffer = z
+  .object({
+    id: z.string(),
+    until: z.string(),
+    seconds: z.int().meta({ description: 'Seconds left, rounded up, for clients whose clock may be wrong.' }),
+  })
+  .meta({ id: 'UndoOffer' });
 
 export const undoCalls = {
   'POST /api/admin/undo/:id': {
     summary:
-      'Undo what an admin did less than 10 seconds ago: the state before is restored and the mails that waited are dropped.',
+      "Undoes an admin's action of the last 10 seconds (UNDO_SECONDS): restores the earlier state and drops the emails that were held.",
     audience: 'admin',
     params: idInPath,
     response: { 204: null },

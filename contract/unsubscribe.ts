@@ -4,7 +4,8 @@ import { plainText } from './fields.ts';
 
 export const unsubscribeCalls = {
   'POST /unsubscribe/:token': {
-    summary: "End the emails to a customer that aren't about an own order: the one-click address of RFC 8058.",
+    summary:
+      "Unsubscribes a customer from emails that aren't about their own order: the one-click address of RFC 8058.",
     audience: 'anyone',
     touches: ['mail', 'audit'],
     params: z.object({ token: plainText('The link', 100) }),

@@ -30,7 +30,7 @@ export async function openAcceptedJob(shop: Shop): Promise<AcceptedJob> {
   return { ...(await acceptQuote(shop, quoteId)), quoteUrl };
 }
 
-/** The owner approves a quote, somebody new in the crew asks for its job and gets it; all without a browser. */
+/** The owner approves a quote, and a new employee requests and gets its job; all through the API. */
 export async function acceptQuote(shop: Shop, quoteId: string): Promise<Omit<AcceptedJob, 'quoteUrl'>> {
   const employee = await signUp(shop);
   await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
@@ -70,7 +70,7 @@ export async function wearCookie(page: Page, shop: Shop, cookie: string): Promis
     );
 }
 
-/** Somebody of the crew, from the invitation in his mail; answers with his cookie. */
+/** Signs up an employee with the emailed invitation; returns their cookie. */
 async function signUp(shop: Shop): Promise<string> {
   crew += 1;
   const email = `maya${crew}.${Date.now()}@crew.example`;

@@ -42,7 +42,7 @@ test('a wrong password is answered in words that tell nothing', async ({ page, s
   await expectAccessible(page, 'refused log-in');
 });
 
-test('a forgotten password is set anew with the link in the mail, once', async ({ page, shop, faults }) => {
+test('a forgotten password is reset once with the emailed link', async ({ page, shop, faults }) => {
   const admin = await newAdmin(shop);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();

@@ -39,21 +39,6 @@ test('an applicant is invited and hired, is told each time, and begins the form 
   await mailTo(shop, email, /^Welcome to the crew/);
 });
 
-test('an applicant who was rejected by mistake is not told, and one who is meant is', async ({ page, shop }) => {
-  await open(page, '?tab=applications&status=interview');
-  await page.getByRole('link', { name: 'Kofi Mensah' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Kofi Mensah' });
-  await sheet.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Application rejected', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(sheet.getByRole('button', { name: 'Hire' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Application rejected', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Hire' })).toHaveCount(0);
-  const mail = await mailTo(shop, 'kofi.mensah@test.example', /^Your application to/);
-  expect(textOf(mail)).toContain('somebody else this time');
-});
-
 async function open(page: Page, query: string): Promise<void> {
   await signIn(page, OWNER);
   await page.goto(`/admin/dashboard${query}`);

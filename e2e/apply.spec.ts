@@ -10,7 +10,11 @@ import { APPLICANT_CODE } from './shop.ts';
 let applicants = 0;
 const newEmail = () => `applicant${(applicants += 1)}.${Date.now()}@example.com`;
 
-test('somebody is sent a code, applies in four steps, and the owner has it', async ({ page, shop, faults }) => {
+test('an applicant gets a code, applies in four steps, and the owner sees the application', async ({
+  page,
+  shop,
+  faults,
+}) => {
   const email = newEmail();
   faults.expect(/401/);
   await page.goto('/');

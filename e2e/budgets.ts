@@ -7,14 +7,14 @@ export type Budget = {
   readonly total: number;
 };
 
-/** A page that somebody can open; ':quote' and the like in its address stand for what there is in the shop. */
+/** A page to open; ':quote' and the like in its path are placeholders for things in the shop. */
 export type Screen = Budget & { readonly visitor: Visitor; readonly path: string };
 
 const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): readonly Screen[] =>
   paths.map((path) => ({ visitor, path, ...budget }));
 
 /**
- * Every page with what it may weigh. Where somebody decides to stay (the front, the quote) and where the owner works all day the
+ * Every page with what it may weigh. Where visitors decide to stay (the front page, the quote) and where the owner works all day the
  * figures are promises; elsewhere they are what the page needs, and a tenth.
  */
 export const SCREENS: readonly Screen[] = [

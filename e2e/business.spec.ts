@@ -98,7 +98,7 @@ test('bad values are refused beside their fields, and what was typed survives a 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('settings that were not saved do not wait in the tab for whoever logs in next', async ({ page, shop }) => {
+test('unsaved settings are not shown to the next person who logs in', async ({ page, shop }) => {
   await openSettings(page, 'fees');
   await startOver(page);
   await page.getByLabel('Truck fee').fill('9');
@@ -132,7 +132,7 @@ test('two admins at once: nothing of either is lost, and who was faster is named
   await other.context().close();
 });
 
-test('a save that somebody was faster with is refused, and goes through on top of his', async ({ page, faults }) => {
+test('a save after another person’s is rejected, and goes through on top of it', async ({ page, faults }) => {
   faults.expect(/409|api\/admin\/business|api\/admin\/events/);
   // Without live events, as where the connection broke off.
   await page.route('**/api/admin/events', (route) => route.abort());
@@ -287,7 +287,7 @@ async function startOver(page: Page): Promise<void> {
   await expect(page.locator('.business-head')).toContainText(`Version ${version + 1},`);
 }
 
-/** A browser of somebody who is not logged in. */
+/** A browser that is not logged in. */
 async function strangerOf(browser: Browser, shop: Shop): Promise<Page> {
   const extraHTTPHeaders = { 'x-forwarded-for': nextAddress() };
   return (await browser.newContext({ baseURL: shop.url, extraHTTPHeaders })).newPage();

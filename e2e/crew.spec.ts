@@ -113,7 +113,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
   });
 });
 
-test('an access code cannot be guessed: after five tries one waits, and whoever is logged in does not', async ({
+test('an access code cannot be guessed: after five attempts there is a wait, except for logged-in employees', async ({
   page,
   shop,
   faults,

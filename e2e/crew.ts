@@ -29,7 +29,7 @@ export async function asOwner(shop: Shop, call: string, { body }: { readonly bod
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Somebody new in the crew, whom no other test knows. */
+/** A new employee that no other test uses. */
 export async function newMember(shop: Shop): Promise<Member> {
   members += 1;
   const body = { name: `Robin Crew ${members}`, email: `robin${members}@crew.example` };

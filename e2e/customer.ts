@@ -1,4 +1,4 @@
-/** Somebody who asks for a quote. */
+/** A customer who requests a quote. */
 export type Customer = {
   readonly firstName: string;
   readonly lastName: string;

@@ -65,7 +65,7 @@ test('a declined quote frees its time, and its customer reads why', async ({ pag
   );
 });
 
-test('a time that somebody else took is refused with the name of who has it', async ({
+test('a slot that another quote took is rejected with the name of its customer', async ({
   page,
   shop,
   customer,
@@ -97,7 +97,7 @@ test('a time that somebody else took is refused with the name of who has it', as
   await expect(sheet.locator('#quote-when')).toContainText(next.time);
 });
 
-test('what somebody else has decided meanwhile is said, and the quote is shown as it is', async ({
+test('a decision made by another admin meanwhile is shown with the current quote', async ({
   page,
   context,
   shop,
@@ -116,46 +116,6 @@ test('what somebody else has decided meanwhile is said, and the quote is shown a
   await expect(sheet.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-test('several are declined at once', async ({ page, shop, customer }) => {
-  const [first, second] = await freeVisits(shop, 'full');
-  const references = [];
-  for (const visit of [first, second]) references.push((await submitElsewhere(shop, { customer, visit })).reference);
-  await openDesk(page);
-  await search(page, customer.phone);
-  for (const reference of references) await row(page, reference).getByRole('checkbox').check();
-  await expectAccessible(page, 'chosen quotes');
-  await page.getByRole('button', { name: 'Decline 2' }).click();
-  await expect(page.getByText('2 quotes declined', { exact: true })).toBeVisible();
-  for (const reference of references) await expect(row(page, reference)).toContainText('Declined');
-  await expect(page.getByRole('button', { name: 'Decline 2' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-  for (const reference of references) await expect(row(page, reference)).toContainText('Pending');
-});
-
-test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer }) => {
-  const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
-  await openDesk(page, `?quote=${id}`);
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Approve' }).press('Enter');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
-  await page.keyboard.press('Alt+t');
-  // The toast itself, its cross, its button.
-  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
-  await expect(undo).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
-  await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
-  const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
-  expect(await mails.text()).not.toMatch(/quote-(approved|declined)/);
-});
-
 test('what is shown after a press covers neither the title nor the buttons', async ({ page, shop, customer }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
@@ -171,7 +131,7 @@ test('what is shown after a press covers neither the title nor the buttons', asy
   }
 });
 
-test('what the list is narrowed to stands in the address and survives a reload', async ({ page, shop, customer }) => {
+test('the filters of the list are in the URL and survive a reload', async ({ page, shop, customer }) => {
   const { reference } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await openDesk(page);
   await expectAccessible(page, 'the list');

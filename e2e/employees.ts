@@ -10,7 +10,7 @@ export type Invited = {
   readonly code: string;
 };
 
-/** The crew's screens read ahead: what is still on its way when somebody logs out is refused. */
+/** The crew's screens read ahead: requests still in flight at log-out are rejected. */
 export const REFUSED_AFTERWARDS = /^answered 401: GET|^console error .* status of 401/;
 
 /** Another browser's window, whatever this one is. */
@@ -24,7 +24,7 @@ type SigningUp = {
   readonly password: string;
 };
 
-/** Fills in the form with which somebody of the crew signs up. */
+/** Fills in the employee sign-up form. */
 export async function fillSignUp(page: Page, { firstName, lastName, email, code, password }: SigningUp): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
@@ -34,7 +34,7 @@ export async function fillSignUp(page: Page, { firstName, lastName, email, code,
   await page.getByLabel('Confirm password').fill(password);
 }
 
-/** Somebody new in the crew, with what the invitation tells. */
+/** Adds an employee and returns the details of the invitation. */
 export async function invite(shop: Shop): Promise<Invited> {
   const { name, email } = await newMember(shop);
   const mail = textOf(await mailTo(shop, email, /^Welcome to the crew/));
@@ -47,7 +47,7 @@ export async function invite(shop: Shop): Promise<Invited> {
   };
 }
 
-/** Approves a quote and sends its job to the crew; answers with the id of the job. */
+/** Approves a quote and sends its job to the crew; returns the id of the job. */
 export async function sendJob(shop: Shop, quoteId: string): Promise<string> {
   await asOwner(shop, `POST /api/quotes/${quoteId}/approve`, { body: {} });
   const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { readonly id: string; readonly quoteId: string }[];

@@ -143,7 +143,7 @@ test('another vehicle lets go of the estimate and says so', async ({ page, shop,
   expect((await panelPrice(page)).lines.at(-1)).toEqual(['Photo estimate', '$12']);
 });
 
-test('photos that cannot be sent stop nobody', async ({ page, shop, customer, faults }) => {
+test('photos that cannot be sent don’t block the quote', async ({ page, shop, customer, faults }) => {
   faults.expect(/ERR_FAILED/);
   const { plan, price } = await carPlan(shop, customer);
   await openEstimate(page, plan);
@@ -227,7 +227,7 @@ async function takeEstimate(page: Page, plan: Plan): Promise<void> {
   await expectStep(page, 'time');
 }
 
-/** Somebody's hand in the storage of the browser, and a reload. */
+/** Changes the browser's storage by hand, and reloads. */
 async function changeEstimate(page: Page, change: object): Promise<void> {
   await page.evaluate((fields) => {
     const kept = JSON.parse(localStorage.getItem('aiAnalysis') ?? '{}') as object;

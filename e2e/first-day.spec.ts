@@ -6,7 +6,7 @@ import { mailTo, textOf } from './mails.ts';
 
 const PASSWORD = 'suds and more';
 
-test('somebody applies, is interviewed and hired, signs up from the invitation and logs in on the first day', async ({
+test('an applicant is interviewed and hired, signs up from the invitation and logs in on the first day', async ({
   page,
   browser,
   shop,

@@ -21,7 +21,7 @@ type ForWorker = {
 
 let visitors = 0;
 
-/** A browser of somebody who was never here, in front of a running shop. */
+/** A fresh browser in front of a running shop. */
 export const test = base.extend<ForTest, ForWorker>({
   world: [{}, { scope: 'worker', option: true }],
   shop: [

@@ -26,7 +26,7 @@ const REFUSED = /answered 422|status of 422/;
 
 type Said = { readonly confirmedAt: string | null; readonly rating: { readonly stars: number } | null };
 
-test('whoever has the link withdraws the consent to photos and writes to the shop, without an account', async ({
+test('the link is enough to withdraw the consent to photos and to write to the shop, without an account', async ({
   page,
   shop,
   faults,

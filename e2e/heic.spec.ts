@@ -17,7 +17,7 @@ test('three HEIC photos of 12 megapixels are taken by a browser that cannot read
   const decoders: string[] = [];
   page.on('request', (request) => void (/heic-decoder|\.wasm/.test(request.url()) && decoders.push(request.url())));
   await openEstimate(page, plan);
-  expect(decoders, 'nobody loads the decoder without need').toEqual([]);
+  expect(decoders, 'the decoder is not loaded without need').toEqual([]);
   const buffer = await readFile(FILE);
   // Many browsers don't know the type.
   const photos = ['image/heic', 'image/heif', ''].map((mimeType, n) => ({

@@ -42,7 +42,7 @@ test('a job is dragged to another free slot after a question, and its customer i
   expect(calendarOf(mail)).toContain('STATUS:CONFIRMED');
 });
 
-test('a job is dragged to somebody of the crew', async ({ page, shop, customer }) => {
+test('a job is dragged to an employee', async ({ page, shop, customer }) => {
   const member = await newMember(shop);
   const [visit] = await freeWeek(shop);
   const { reference } = await approved(shop, { customer, visit });

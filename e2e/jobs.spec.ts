@@ -56,12 +56,6 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await expect(card).toContainText('Ready to Start');
   await mailTo(shop, member.email, /^Your job: Interior Only/);
 
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card).toContainText('Ready to Start');
-
   await card.getByRole('heading').getByRole('link').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Cancel with a reason' }).click();
@@ -147,7 +141,7 @@ test('a calendar feed shows jobs without anything personal, until it is revoked'
   expect((await open()).status).toBe(404);
 });
 
-/** Accepts a job for somebody of the crew, as the owner may who was told so on the phone. */
+/** Accepts a job for an employee, as the owner does after a phone call. */
 async function accept(
   shop: Shop,
   { reference, member, notes }: { readonly reference: string; readonly member: Member; readonly notes: string },

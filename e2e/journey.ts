@@ -9,7 +9,7 @@ export const TOAST = {
   text: "We'll review your request and send you an email confirmation within 24 hours.",
 } as const;
 
-/** The review, step 8: every choice of the plan, and the price panel's lines with their sum. Answers with that price. */
+/** The review, step 8: every choice of the plan, and the price panel's lines with their sum. Returns that price. */
 export async function expectReview(page: Page, plan: Plan, price: ShownPrice): Promise<void> {
   await expectStep(page, 'review');
   const panel = await panelPrice(page);
@@ -40,7 +40,7 @@ export async function expectReview(page: Page, plan: Plan, price: ShownPrice): P
   }
 }
 
-/** Submits the review and sees the toast and the last screen with the same price. Answers with the reference. */
+/** Submits the review and sees the toast and the last screen with the same price. Returns the reference. */
 export async function submitAndSee(page: Page, plan: Plan, price: ShownPrice): Promise<string> {
   await press(page, 'Submit Quote');
   await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
@@ -49,7 +49,7 @@ export async function submitAndSee(page: Page, plan: Plan, price: ShownPrice): P
   return expectSuccess(page, plan, price);
 }
 
-/** The last screen: name, total, reference, time and lines. Answers with the reference. */
+/** The last screen: name, total, reference, time and lines. Returns the reference. */
 export async function expectSuccess(page: Page, { customer, visit }: Plan, price: ShownPrice): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
   const main = page.getByRole('main');

@@ -17,7 +17,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What has the focus while nobody can see it: outside of the window, under something else, or without a ring. */
+/** Focused elements that can't be seen: outside of the window, under something else, or without a ring. */
 async function hiddenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;

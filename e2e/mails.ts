@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { Shop } from './shop.ts';
 
-/** In milliseconds: mails of what an owner can undo wait for 10 seconds, then for the sender's next look. */
+/** In milliseconds: mails of what an owner can undo wait until its time is over. */
 const LONGEST_WAIT = 25_000;
 
 /** The mail to that address whose subject says this, once it has arrived. */

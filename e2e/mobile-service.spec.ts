@@ -48,11 +48,7 @@ test('mobile service asks whose water and where to, and is priced by its column'
   await expectMailsAndPage(page, shop, { plan: mobile, price, reference });
 });
 
-test('garbage cans cost the same wherever they are cleaned, and nobody asks for water', async ({
-  page,
-  shop,
-  customer,
-}) => {
+test('garbage cans cost the same at both places, and water is not asked for', async ({ page, shop, customer }) => {
   const { plan } = await garbagePlan(shop, customer);
   await selectPackage(page, plan);
   await walk(page, plan, { to: 'time' });

@@ -15,7 +15,7 @@ import { firstFreeVisit } from './visit.ts';
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409)|status of (401|403|404|409)/;
 
-/** Approved quotes, each assigned to that employee; answers with their references and the ids of their jobs. */
+/** Approved quotes, each assigned to that employee; returns their references and job ids. */
 async function assignJobs(shop: Shop, email: string, count: number) {
   const staff = (await asOwner(shop, 'GET /api/staff')) as readonly { readonly id: string; readonly email: string }[];
   const assignedStaff = staff.find((member) => member.email === email)?.id;
@@ -114,7 +114,7 @@ test('a mailed link asks for the code again once the log-in is over, without a c
   await expect(page.getByLabel('Appointment ID')).toHaveValue(appointmentId);
 });
 
-test('whoever declined a job that was looked up reads so', async ({ page, shop }) => {
+test('an employee who declined a looked-up job sees that', async ({ page, shop }) => {
   const { email, employeeId } = await newMember(shop);
   const visit = await firstFreeVisit(shop, 'full');
   const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });

@@ -32,7 +32,7 @@ const ON_THE_PHONE = filesOf([
 /** Journeys that also pass at the other width. A quick run walks them at one width, a run at full size at the other. */
 const AT_BOTH_WIDTHS = {
   phoneFirst: filesOf(['accessibility', 'first-touch', 'garbage', 'mobile-service', 'steady']),
-  deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site']),
+  deskFirst: filesOf(['car', 'coming-soon', 'desk', 'site', 'undo']),
 };
 
 const DESK = { viewport: { width: 1280, height: 800 } };

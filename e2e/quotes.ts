@@ -10,7 +10,7 @@ export type Submitted = {
   readonly claimToken: string;
 };
 
-/** Somebody else's quote for that time, or for none, submitted without a browser. */
+/** Another customer's quote for that time, or for none, submitted through the API. */
 export async function submitElsewhere(
   shop: Shop,
   { customer, visit, packageType = 'full' }: { customer: Customer; visit?: Visit | undefined; packageType?: string },

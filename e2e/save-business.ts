@@ -1,6 +1,6 @@
 // `node e2e/save-business.ts '{"mobileAvailable":true}'` saves a new version of the business while no server runs.
 import { seedSettings } from '../server/business/seed.ts';
-import { insertSettings, newestSettings } from '../server/business/sql.ts';
+import { insertSettings, newestSettings } from '../server/data/business.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { parseEnv } from '../server/env.ts';
 import { openLog } from '../server/log.ts';

@@ -11,13 +11,13 @@ import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
 export type World = {
-  /** The name that browsers know the site by; a number unless told. */
+  /** The host name of the site; an IP address by default. */
   readonly name?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly business?: Partial<Settings>;
-  /** How many made-up quotes it has, with a made-up crew and applicants; none unless told. */
+  /** How many made-up quotes it has, with a made-up crew and applicants; none by default. */
   readonly testQuotes?: number;
-  /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none unless told. */
+  /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none by default. */
   readonly labelledJobs?: number;
 };
 
@@ -53,7 +53,7 @@ export async function openShop({
   if (prepared) await cp(prepared, dataDir, { recursive: true });
   let refused: string | undefined;
   const post = await openPostOffice({
-    onRecipient: (address) => (address === refused ? '550 5.1.1 nobody of that name' : undefined),
+    onRecipient: (address) => (address === refused ? '550 5.1.1 no such mailbox' : undefined),
   });
   const port = await freePort();
   const url = `http://${name}:${port}`;
@@ -64,6 +64,8 @@ export async function openShop({
     SMTP_URL: post.url,
     LAUNCH_LOCK: 'off',
     DRAIN_SECONDS: '0',
+    // Long enough to read a toast, short enough to wait for the email.
+    UNDO_SECONDS: '3',
     LAUNCH_USER: LAUNCH_PAIR.username,
     LAUNCH_PASSWORD: LAUNCH_PAIR.password,
     APPLY_ACCESS_CODE: APPLICANT_CODE,

@@ -9,7 +9,10 @@ import { openPage } from './schedule.ts';
 const REFUSED = /answered 4(09|22)|console error .*4(09|22)/;
 let members = 0;
 
-test('whoever is added is mailed an employee ID and a code, and a new invitation voids it', async ({ page, shop }) => {
+test('a new employee is emailed an employee ID and a code, and a new invitation voids the code', async ({
+  page,
+  shop,
+}) => {
   const { name, email } = newMember();
   await open(page, '/staff-management');
   const form = page.getByRole('form', { name: 'Add a staff member' });
@@ -39,7 +42,7 @@ test('whoever is added is mailed an employee ID and a code, and a new invitation
   await expect(sheet).toContainText('Not provided');
   await expect(sheet).toContainText('General');
   await expect(sheet.getByRole('heading', { name: 'Invitation Sent' })).toBeVisible();
-  await expectAccessible(page, 'somebody who works here');
+  await expectAccessible(page, 'an employee');
   await sheet.getByRole('button', { name: 'Send a new invitation' }).click();
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
   await expect
@@ -47,7 +50,7 @@ test('whoever is added is mailed an employee ID and a code, and a new invitation
     .toBe(2);
 });
 
-test('an address that somebody has is refused, and what was typed stays', async ({ page, faults }) => {
+test('an address in use is rejected, and the typed values stay', async ({ page, faults }) => {
   faults.expect(REFUSED);
   const { email } = await addMember(page);
   await open(page, '/staff-management');
@@ -60,7 +63,7 @@ test('an address that somebody has is refused, and what was typed stays', async 
   await expect(form.getByLabel('Name')).toHaveValue('Kim Twice');
 });
 
-test('somebody is changed in the row that the address names', async ({ page }) => {
+test('an employee is edited in the row that the URL names', async ({ page }) => {
   const { name, id } = await addMember(page);
   await open(page, `/admin/dashboard?tab=staff&open=${id}`);
   await page.getByRole('dialog').getByRole('link', { name: 'Edit Details' }).click();
@@ -128,7 +131,7 @@ test('the clock is pressed, corrected and counted into the pay period', async ({
   expect(csv.split('\r\n').find((line) => line.includes(name))).toMatch(/,2\.5,0,"",0$/);
 });
 
-test('whoever is deleted is gone from the crew, and the hours stay', async ({ page }) => {
+test('a deleted employee is gone from the crew, and the hours stay', async ({ page }) => {
   const { name, id } = await addMember(page);
   await page.request.patch(`/api/staff/${id}`, { data: { isClockedIn: true } });
   await open(page, `/admin/dashboard?tab=staff&q=${encodeURIComponent(name)}&open=${id}`);
@@ -149,7 +152,7 @@ test('whoever is deleted is gone from the crew, and the hours stay', async ({ pa
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-/** Somebody whom no test has used. */
+/** An employee that no test has used. */
 function newMember() {
   members += 1;
   const worker = test.info().workerIndex;
@@ -157,7 +160,7 @@ function newMember() {
   return { name: `${word} Crew${worker}x${members}`, email: `crew${worker}x${members}@customer.example` };
 }
 
-/** Adds somebody as a program would, logged in as the owner. */
+/** Adds an employee through the API, logged in as the owner. */
 async function addMember(page: Page) {
   const member = newMember();
   expect((await page.request.post('/api/admin/login', { data: OWNER })).ok()).toBe(true);
@@ -173,7 +176,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname !== '/admin');
 }
 
-/** The row of somebody in the table of the crew. */
+/** The row of an employee in the crew table. */
 function row(page: Page, name: string): Locator {
   return page.getByRole('region', { name: 'Who works here' }).getByRole('row').filter({ hasText: name });
 }

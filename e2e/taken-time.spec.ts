@@ -9,7 +9,7 @@ import { expectStep, openAt, press, walk } from './wizard.ts';
 
 const TAKEN = 'That time was just taken. Please pick another.';
 
-test('a time that somebody else took meanwhile leads back to step 4 with all else kept', async ({
+test('a slot that another customer took meanwhile leads back to step 4 with everything else kept', async ({
   page,
   shop,
   customer,

@@ -86,7 +86,7 @@ async function expectOnScreensOfCrew(
   const damage = { damageType: 'existing', description: 'A scratch', location: 'Front', severity: 'low' };
   const { body } = await askAs(shop, `POST /api/jobs/${job.id}/damage-logs`, { cookie: job.employee, body: damage });
   const { reportedAt } = body as { readonly reportedAt: string };
-  // An open dashboard would go on asking, as somebody else.
+  // An open dashboard would keep polling as another person.
   await page.goto('/');
   await wearCookie(page, shop, job.employee);
   await page.goto('/employee-dashboard');

@@ -3,7 +3,7 @@ import { FREE_AIR_FRESHENER } from '#core/settings/default-settings.ts';
 import type { Customer } from './customer.ts';
 import type { Visit } from './visit.ts';
 
-/** What somebody wants, in the words of the screens. */
+/** What a customer wants, in the words of the screens. */
 export type Plan = {
   /** The package's name as on its card, and its id. */
   readonly pack: string;

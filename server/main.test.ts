@@ -90,7 +90,7 @@ describe('a running server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = String((other.address() as { port: number }).port);
-    const locked = { ...inFolder('port-taken'), LAUNCH_LOCK: 'on', PORT: port };
+    const locked = { ...(await withDatabase('port-taken')), LAUNCH_LOCK: 'on', PORT: port };
     await endsWithSentence(runProgram(locked), /cannot listen/);
     other.close();
     await once(other, 'close');

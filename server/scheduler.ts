@@ -1,18 +1,18 @@
 import { forgetExpired } from './analysis/forget-expired.ts';
-import { deleteExpiredAccess } from './applicants/sql.ts';
+import { deleteExpiredAccess } from './data/applicants.ts';
 import type { Db } from './db/client.ts';
 import type { Clock, Deps } from './deps.ts';
-import { deleteExpiredLookUps } from './employees/sql.ts';
+import { deleteExpiredLookUps } from './data/employees.ts';
 import { remindDue } from './follow-up/remind.ts';
 import { sendTexts } from './follow-up/send-texts.ts';
-import { deleteExpiredLaunchAccess } from './launch/sql.ts';
+import { deleteExpiredLaunchAccess } from './data/launch.ts';
 import { trainWhenDue } from './learning/train-when-due.ts';
-import { expireOffers } from './offers/expire.ts';
-import { deleteExpiredChallenges } from './passkeys/sql.ts';
-import { deleteExpiredLinks } from './people/sql.ts';
+import { expireOffers } from './quotes/expire-offers.ts';
+import { deleteExpiredChallenges } from './data/passkeys.ts';
+import { deleteExpiredLinks } from './data/people.ts';
 import { lapseReservations } from './quotes/lapse.ts';
 import { backUpNightly } from './scripts/nightly.ts';
-import { deleteEndedSessions } from './sessions/sql.ts';
+import { deleteEndedSessions } from './data/sessions.ts';
 
 const NAME = 'scheduler';
 const EVERY_SECONDS = 60;

@@ -6,7 +6,7 @@ import { transaction } from './db/client.ts';
 import { StartupError } from './db/startup-error.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
-import { developWithVite } from './http/development.ts';
+import { developWithVite } from './pages/development.ts';
 import { watchGuests, type Guests } from './http/guests.ts';
 import { stopListening } from './http/stop-listening.ts';
 import { credentialsOfLaunch } from './launch/credentials.ts';
@@ -15,7 +15,7 @@ import { startSender } from './mail/sender.ts';
 import { openDeps } from './open-deps.ts';
 import { seedOwner, type Owner } from './people/seed-owner.ts';
 import { startScheduler } from './scheduler.ts';
-import { freeLease } from './scripts/sql.ts';
+import { freeLease } from './data/scripts.ts';
 import { listenToTerminals } from './scripts/terminal/listen.ts';
 
 export type Server = {

@@ -18,10 +18,10 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['core/pricing/pricing.ts', `import { z } from 'zod';`, /core holds pure rules/],
   ['contract/quotes.ts', `export * from '#server/quotes/view.ts';`, /contract only describes the wire/],
   ['contract/quotes.ts', `import fastify from 'fastify';`, /contract only describes the wire/],
-  ['server/mail/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
-  ['server/mail/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
-  ['server/mail/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
-  ['web/lib/api.ts', `import type { Row } from '#server/quotes/sql.ts';`, /web never imports the server/],
+  ['server/data/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
+  ['server/data/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
+  ['server/data/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
+  ['web/lib/api.ts', `import type { Row } from '#server/data/quotes.ts';`, /web never imports the server/],
   ['web/lib/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
   ['web/lib/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/lib/api.ts', `import { contract, type Contract } from '#contract/index.ts';`, /only types from contract/],
@@ -30,6 +30,12 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
   ['server/jobs/send.ts', `import { routes } from '../quotes/routes.ts';`, /never imports another noun's routes/],
+  ['server/data/jobs.ts', `import { sendJob } from '../jobs/send.ts';`, /lies below the nouns/],
+  [
+    'server/http/session.ts',
+    `import type { Session } from '#server/sessions/open-session.ts';`,
+    /lies below the nouns/,
+  ],
   ['server/jobs/send.ts', `import { testDatabase } from '#tools/database.ts';`, /never imports what runs around it/],
 ];
 
@@ -54,9 +60,9 @@ test('imports in the allowed directions pass', () => {
   );
   write(
     'server/jobs/send.ts',
-    `import { approve } from '../quotes/approve.ts'; import '#server/quotes/sql.ts'; approve();`,
+    `import { approve } from '../quotes/approve.ts'; import '#server/data/quotes.ts'; approve();`,
   );
-  write('server/http/mount.ts', `import { routes } from '../quotes/routes.ts'; routes();`);
+  write('server/mount-calls.ts', `import { routes } from './quotes/routes.ts'; routes();`);
   write('server/app.ts', `import { routes } from './quotes/routes.ts'; import { contract } from '#contract/index.ts';`);
   write(
     'web/lib/api.ts',
@@ -65,6 +71,95 @@ test('imports in the allowed directions pass', () => {
   write('web/app/step.tsx', `import { Card } from '#web/ui/card.tsx'; export const Step = () => <Card />;`);
   write('web/ui/price-lines.tsx', `import { dollars } from '#core/lib/money.ts'; import { Card } from './card.tsx';`);
   write('e2e/quote.ts', `import { buildApp } from '#server/app.ts';`);
+  assert.deepEqual(layerViolations(root), []);
+});
+
+const FEATURES: readonly (readonly [file: string, code: string, says: RegExp])[] = [
+  [
+    'web/app/scripts/run.tsx',
+    `import { Row } from '#web/app/audit/row.tsx';`,
+    /imports only its own folder.*SHARED_FEATURES/,
+  ],
+  ['web/app/scripts/run.tsx', `import type { Row } from '../audit/row.tsx';`, /imports only its own folder/],
+  ['web/app/scripts/run.tsx', `const row = import('../audit/row.tsx');`, /web\/lib\/.*web\/ui\/.*web\/app\/shell\//],
+  ['web/app/payments/card.tsx', `import { Quote } from '../quotes/quote.tsx';`, /imports only its own folder/],
+  [
+    'web/app/list/table.tsx',
+    `import { Row } from '../audit/row.tsx';`,
+    /the list and the slot picker import no feature/,
+  ],
+  ['web/lib/api.ts', `import type { Row } from '#web/app/audit/row.tsx';`, /lib is shared code without pixels/],
+];
+
+for (const [file, code, says] of FEATURES) {
+  test(`${file} may not say ${code}, in web/app`, () => {
+    write(file, code);
+    const [violation = '', ...more] = layerViolations(root);
+    assert.ok(violation.startsWith(`${file}:1 imports `), violation);
+    assert.match(violation, says);
+    assert.deepEqual(more, []);
+  });
+}
+
+test('a feature imports lib, ui, the list, frames of the shell and the features of the table', () => {
+  write('web/app/shell/frame.tsx', `import { Card } from '#web/ui/card.tsx'; export const Frame = () => <Card />;`);
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write(
+    'web/app/quotes/quote.tsx',
+    `import { call } from '#web/lib/api.ts'; import { Row } from '../list/row.tsx'; import { Frame } from '../shell/frame.tsx';
+     import { Paid } from '../payments/paid.tsx'; call(Row, Frame, Paid);`,
+  );
+  assert.deepEqual(layerViolations(root), []);
+});
+
+test('a feature may not import the part of the shell that imports features', () => {
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/audit/row.tsx', `import { routes } from '../shell/routes.tsx'; routes();`);
+  const [violation = '', ...more] = layerViolations(root);
+  assert.match(
+    violation,
+    /^web\/app\/audit\/row\.tsx:1 .* assembles features.* belongs in a shell file that imports no feature/,
+  );
+  assert.deepEqual(more, []);
+});
+
+test('a circle of folders names every import that is part of it, and where the code belongs', () => {
+  write('web/app/quotes/quote.tsx', `import { Paid } from '../payments/paid.tsx'; Paid();`);
+  write(
+    'web/app/payments/paid.tsx',
+    `import type { Report } from '../documentation/report.tsx'; export type A = Report;`,
+  );
+  write('web/app/documentation/report.tsx', `import type { Quote } from '../quotes/quote.tsx'; export type B = Quote;`);
+  const found = layerViolations(root).filter((violation) => violation.includes('circle of folders'));
+  assert.deepEqual(
+    found.map((violation) => /\((.*)\)/.exec(violation)?.[1]),
+    [
+      'documentation -> quotes -> payments -> documentation',
+      'payments -> documentation -> quotes -> payments',
+      'quotes -> payments -> documentation -> quotes',
+    ],
+  );
+  for (const violation of found) assert.match(violation, /belongs in web\/lib\/ or web\/ui\//);
+});
+
+test('nouns of the server that use each other form a circle, whatever is imported; test support may use them all', () => {
+  write('server/quotes/cancel.ts', `import { followQuote } from '../jobs/follow-quote.ts'; followQuote();`);
+  write('server/jobs/follow-quote.ts', `import type { Cancelled } from '../quotes/cancelled.ts';`);
+  write('server/jobs/start.ts', `import { now } from '../testing/clock.ts'; now();`);
+  write('server/testing/clock.ts', `import { startJob } from '../jobs/start.ts'; startJob();`);
+  const found = layerViolations(root);
+  assert.equal(found.length, 2);
+  assert.match(
+    found[0] ?? '',
+    /^server\/jobs\/follow-quote\.ts:1 .*\(jobs -> quotes -> jobs\): queries .*server\/data\//,
+  );
+  assert.match(found[1] ?? '', /^server\/quotes\/cancel\.ts:1 /);
+});
+
+test('folders that only look back at the shell form no circle', () => {
+  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/shell/frame.tsx', `export const Frame = () => null;`);
+  write('web/app/quotes/quote.tsx', `import { Frame } from '../shell/frame.tsx'; Frame();`);
   assert.deepEqual(layerViolations(root), []);
 });
 

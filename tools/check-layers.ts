@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { featureViolations } from './feature-imports.ts';
+import { type FileImport, folderCircles } from './folder-circles.ts';
 import { type Import, importsOf } from './imports.ts';
 import { NOUNS, projectFiles, report } from './project-files.ts';
 
@@ -10,6 +12,7 @@ type Rule = {
   readonly says: string;
 };
 
+const NOUN_FOLDER = new RegExp(`^server/(${NOUNS.join('|')})/`);
 const AROUND = /^(tools|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */
@@ -46,9 +49,14 @@ const RULES: readonly Rule[] = [
     says: 'ui knows no noun and could ship in another product: what knows quotes or jobs belongs in web/app/<noun>/ and hands ui plain values',
   },
   {
-    from: new RegExp(`^server/(${NOUNS.join('|')})/`),
+    from: NOUN_FOLDER,
     refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
-    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its sql.ts",
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
+  },
+  {
+    from: /^server\/(data|db|http|lib|storage|telemetry)\/(?!testing\/)/,
+    refuses: ({ target }) => NOUN_FOLDER.test(target),
+    says: 'this part of the server lies below the nouns and knows none: queries belong in server/data/<noun>.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
   },
   {
     from: /^(core|contract|server|web)\//,
@@ -60,13 +68,30 @@ const RULES: readonly Rule[] = [
 /** One sentence for each import below `root` that goes the wrong way; empty when all is well. */
 export function layerViolations(root: string): readonly string[] {
   const files = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
-  return files.flatMap((file) =>
-    importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((imported) =>
-      RULES.filter((rule) => rule.from.test(file) && rule.refuses(imported, file)).map(
-        (rule) => `${file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
-      ),
+  const imports = files.flatMap((file) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).map((imported) => ({ ...imported, file })),
+  );
+  const wrongWay = imports.flatMap((imported) =>
+    RULES.filter((rule) => rule.from.test(imported.file) && rule.refuses(imported, imported.file)).map(
+      (rule) => `${imported.file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
     ),
   );
+  return [...wrongWay, ...featureViolations(imports), ...circles(imports)];
+}
+
+/** Circles of folders, wherever folders are modules. */
+function circles(imports: readonly FileImport[]): readonly string[] {
+  const inApp = folderCircles(imports, {
+    root: 'web/app',
+    assembles: ['shell'],
+    says: 'what both need belongs in web/lib/ or web/ui/, and what puts features together in web/app/shell/',
+  });
+  const inServer = folderCircles(imports, {
+    root: 'server',
+    assembles: ['testing', 'resilience'],
+    says: 'queries that both need belong in server/data/, tools that know no noun in server/lib/, and a verb that uses both in the noun above; server/mount-calls.ts can pass it down',
+  });
+  return [...inApp, ...inServer];
 }
 
 function folder(path: string): string {

@@ -18,7 +18,7 @@ beforeEach(() => {
     cpSync(new URL(file, import.meta.url), join(root, 'tools', file));
   }
   writeJson('package-lock.json', { packages: LOCKED });
-  // Stands in for npm: writes down its arguments, and fails when told to.
+  // A fake npm: records its arguments, and fails on demand.
   writeFileSync(
     join(root, 'npm.cjs'),
     `require('fs').appendFileSync(${JSON.stringify(join(root, 'called'))}, process.argv.slice(2).join(' ') + '\\n');

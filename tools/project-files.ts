@@ -7,7 +7,6 @@ export const ROOTS = ['core', 'contract', 'server', 'web', 'e2e', 'bench', 'chao
 /** The nouns of the business: each has a folder in server/, and may have one in web/app/. */
 export const NOUNS = [
   'quotes',
-  'offers',
   'jobs',
   'documentation',
   'calendar',
@@ -30,7 +29,7 @@ export const NOUNS = [
   'sessions',
   'second-factors',
   'passkeys',
-  'desk',
+  'dashboard',
   'undos',
   'audit',
 ] as const;

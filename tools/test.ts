@@ -23,8 +23,9 @@ const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throw
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
+  'server/db/durability.test.ts',
   'server/testing/database.test.ts',
-  'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
+  'server/resilience/{image,killed-server,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/classifiers.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
@@ -33,7 +34,11 @@ const FULL_ONLY: string[] = [
 /** Server tests that say something about the database: the others ask it nothing, or only after the decision that they are about. */
 const POSTGRES = [
   'server/!(main|env).test.ts',
-  'server/!(engines|http|lib|resilience|telemetry)/**/*.test.ts',
+  'server/!(analysis|engines|http|lib|resilience|scripts|telemetry|testing)/**/*.test.ts',
+  'server/analysis/!(engines).test.ts',
+  'server/scripts/{,terminal/}!(estimate).test.ts',
+  'server/testing/!(permissions)/**/*.test.ts',
+  'server/testing/*.test.ts',
   'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
   'server/http/{health,shared-limits}.test.ts',
   'server/lib/{attempt-limiter,csv}.test.ts',
@@ -41,7 +46,7 @@ const POSTGRES = [
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];
 
-// Far from every business: what reckons in the zone of the machine shows here.
+// Far from every shop: code that uses the machine's zone by mistake fails here.
 process.env['TZ'] ??= 'Pacific/Auckland';
 process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 

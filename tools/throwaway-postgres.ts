@@ -18,7 +18,7 @@ export type ThrowawayPostgres = {
 
 type Wanted = {
   readonly isDurable?: boolean;
-  /** Where its folder is made; where temporary files are unless told. */
+  /** Where its folder is made; defaults to the folder for temporary files. */
   readonly parent?: string;
 };
 

@@ -7,7 +7,7 @@ export const ANSWERS_CONFIDENCE = 0.5;
 
 /**
  * What a customer's own answers say about the parts that the package cleans. The figures only carry a level (they are no
- * measured probabilities), and never speak of 'extreme': nobody has looked.
+ * measured probabilities), and never say 'extreme': no one has seen the vehicle.
  */
 export function assessAnswers(answers: Answers, { packageType }: AssessmentContext): Assessment {
   const parts = partsCleaned(packageType);

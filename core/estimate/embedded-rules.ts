@@ -14,7 +14,7 @@ export const POOR_PHOTOS_CONFIDENCE = 0.25;
 const OUTSIDE_PACKAGES = ['express', 'exterior', 'full'];
 const VEHICLES = ['car', 'truck'];
 
-/** Whether the embedded model may judge at all: not interiors, powersports, cans, or a vehicle that nobody has named. */
+/** Whether the embedded model may judge at all: not interiors, powersports, cans, or an unnamed vehicle. */
 export function mayJudge({ packageType, vehicleType }: AssessmentContext): boolean {
   return OUTSIDE_PACKAGES.includes(packageType) && vehicleType !== undefined && VEHICLES.includes(vehicleType);
 }

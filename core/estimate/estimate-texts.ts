@@ -66,7 +66,7 @@ type Noted = {
   readonly answers: Answers | undefined;
 };
 
-/** What the owner reads beside the estimate: what was judged by whom, how sure, what to plan, and what nobody looked at. */
+/** What the owner reads beside the estimate: which engine judged what, how sure it is, what to plan, and what was not judged. */
 export function adminNoteOf(given: Noted): string {
   const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers } = given;
   const { engine, concerns, photos } = assessment;

@@ -7,7 +7,7 @@ import { ENGINE_NAMES, levelNameOf, sizeNameOf } from './estimate-names.ts';
 import { suppliesFor } from './estimate-supplies.ts';
 import { levelOf } from './classifier.ts';
 
-/** Below this nothing is added to a price before somebody has looked at the vehicle. */
+/** Below this confidence nothing is added to a price before the crew has seen the vehicle. */
 export const LOW_CONFIDENCE = 0.45;
 
 /** What an assessment means to this shop and this customer: figures from the owner's table, words from templates. */

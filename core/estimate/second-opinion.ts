@@ -6,7 +6,7 @@ const LEVELS_APART = 2;
 
 /**
  * What a hosted model found, after the embedded one has looked at the same photos: its own judgement, with a confidence
- * below LOW_CONFIDENCE where the two are two or more levels apart, so that somebody looks before anything is charged.
+ * below LOW_CONFIDENCE where the two are two or more levels apart, so that a person looks before anything is charged.
  * Where either abstained there is nothing to compare.
  */
 export function weighSecondOpinion(hosted: Assessment, embedded: Assessment | undefined): Assessment {

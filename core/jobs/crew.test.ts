@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
 ];
 
 for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustomer] of ROWS) {
-  test(`a job that is ${status}, accepted by ${acceptedBy ?? 'nobody'}, assigned to ${assignedTo ?? 'nobody'}`, () => {
+  test(`a job that is ${status}, accepted by ${acceptedBy ?? 'no one'}, assigned to ${assignedTo ?? 'no one'}`, () => {
     const found = standingOf({ status, acceptedBy, assignedTo }, 'me');
     assert.equal(found, standing);
     assert.equal(employeeLabel(found, status), label);
@@ -87,7 +87,7 @@ test('a log-in always wins over a look-up, which counts for its own job only', (
   assert.equal(employeeOf({ lookUp, employeeId: 'bob' }, 'job'), 'bob');
 });
 
-test('whoever had a job before keeps their own entries, beside what the job is to them now', () => {
+test('an employee who had a job before keeps access to their own entries', () => {
   const job = { id: 'job', acceptedBy: 'other', assignedTo: 'other', crew: ['me', 'other'] } as const;
   const me = { personId: 'p', employeeId: 'me' };
   assert.deepEqual(partsOf(me, { ...job, status: 'employee-accepted' }), ['colleague', 'former']);

@@ -88,7 +88,7 @@ export function standingOf({ status, acceptedBy, assignedTo }: JobOfCrew, employ
   }
 }
 
-/** The employee for whom somebody makes a call about a job: the one who is logged in, else the one whose code opened it. */
+/** The employee that a call about a job is made for: the one who is logged in, else the one whose access code opened it. */
 export function employeeOf({ employeeId, lookUp }: Actor, jobId: string): string | undefined {
   return employeeId ?? (lookUp?.jobId === jobId ? lookUp.employeeId : undefined);
 }
@@ -99,7 +99,7 @@ type Asked = JobOfCrew & {
   readonly crew?: readonly string[];
 };
 
-/** Everything that somebody is to a job. Empty for strangers and customers. */
+/** All relations of the actor to a job. Empty for strangers and customers. */
 export function partsOf(actor: Actor, { id, crew = [], ...job }: Asked): readonly Part[] {
   const employee = employeeOf(actor, id);
   return [

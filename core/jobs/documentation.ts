@@ -66,7 +66,7 @@ export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): D
 type Submitted = { readonly employee: string | null; readonly at: string };
 
 /**
- * The completion that counts: the newest one of whoever is accepted for the job, since he is. `completions` newest first,
+ * The completion that counts: the newest one by the employee who is accepted for the job, since they are. `completions` newest first,
  * instants as text.
  */
 export function currentCompletion<Each extends Submitted>(

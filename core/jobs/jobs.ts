@@ -76,7 +76,7 @@ export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'is
   return JOB_STEPS.map((step, index) => ({ step, isDone: done[index] ?? false }));
 }
 
-/** What gives a job to somebody: nobody can do it without knowing where, so all of it waits for a missing address. */
+/** Events that give a job to an employee: none can happen while the address is missing. */
 export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'request', 'approve'];
 
 /**

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Everything that is reckoned in the business's zone, asked again on machines elsewhere and of another language. */
+/** Everything that is computed in the shop's time zone, checked again on machines in other zones and languages. */
 const FILES = ['scheduling/slots', 'scheduling/availability', 'lib/time', 'quotes/quote-request', 'quotes/quotes'];
 const MACHINES = [
   { TZ: 'Pacific/Auckland', LC_ALL: 'en_NZ.UTF-8' },

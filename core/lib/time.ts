@@ -1,4 +1,4 @@
-/** Instants, local dates and how people read them. Everything is reckoned in the business's time zone, wherever it runs. */
+/** Instants, local dates and how people read them. Everything is computed in the shop's time zone, never the machine's. */
 
 /** The local date of an instant in the business's zone: what 'today' means there. */
 export function localDate(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {

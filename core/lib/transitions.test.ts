@@ -108,7 +108,7 @@ for (const { noun, statuses, actors, table, rows } of EXPECTED) {
   });
 }
 
-test('somebody whom the table does not know changes nothing', () => {
+test('an actor who is not in the table changes nothing', () => {
   assert.equal(
     nextState(QUOTE_TRANSITIONS as Expected['table'], 'pending', { event: 'approve', by: 'stranger' }),
     undefined,

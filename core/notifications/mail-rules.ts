@@ -39,7 +39,7 @@ export const MAIL_SECRETS: Readonly<Record<MailKind, readonly string[]>> = {
   'application-status': [],
 };
 
-/** The mails that aren't strictly about the recipient's own order: whoever unsubscribes gets none of them. */
+/** The mails that aren't strictly about the recipient's own order: recipients who unsubscribe get none of them. */
 export const OPTIONAL_MAILS = ['thank-you'] as const satisfies readonly MailKind[];
 
 /** How many mails an address other than the shop's own is sent within an hour; the others wait. */
@@ -60,6 +60,6 @@ export const SUPERSEDES: Readonly<Partial<Record<MailKind, readonly MailKind[]>>
   'job-cancelled': ['job-moved'],
 };
 
-/** Where a mail stands in the outbox. Waiting is also the pause between two tries; superseded ones aren't sent. */
+/** The state of a mail in the outbox. It is also waiting between two attempts; superseded mails aren't sent. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'superseded'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -58,7 +58,7 @@ export type JobMailData = JobFacts & {
   readonly employeeId: string;
   readonly appointmentId: string;
   readonly accessCode: string;
-  /** True where the owner has confirmed this employee: nobody else is asked. */
+  /** True where the owner has confirmed this employee, so no one else is asked. */
   readonly isConfirmed: boolean;
   /** Where the job is looked up; the code is typed there. */
   readonly jobUrl: string;
@@ -117,7 +117,7 @@ export type Mails = {
       readonly isConfirmed: boolean;
       readonly visitSequence: number;
     };
-  /** `reason` is the words of whoever cancelled, or null. */
+  /** `reason` is what the person who cancelled wrote, or null. */
   readonly 'quote-cancelled': QuoteMailData &
     VisitLength & {
       readonly quoteUrl: string;
@@ -143,7 +143,7 @@ export type Mails = {
     readonly formerStartsAt: string | null;
     readonly reason: string | null;
   };
-  /** To whoever of the crew had accepted the old time; `startsAt` is the new one. */
+  /** To the employee who had accepted the old time; `startsAt` is the new one. */
   readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
   readonly 'job-cancelled': CrewMailData;
   /** To the employee whom the job was assigned to before. */
@@ -165,14 +165,14 @@ export type Mails = {
     /** The same with what proves the mailbox, where that is not known yet. */
     readonly confirmUrl?: string;
   };
-  /** `sentAt` is the instant at which somebody asked for it. */
+  /** `sentAt` is the instant of the request. */
   readonly 'test-email': { readonly sentAt: string };
   readonly 'admin-invitation': { readonly name: string; readonly invitedBy: string; readonly acceptUrl: string };
   readonly 'job-credentials': JobMailData;
   readonly 'job-reminder': JobMailData;
   readonly 'job-accepted': JobFacts & { readonly appointmentId: string | null; readonly jobUrl?: string };
   readonly 'job-turned-down': JobFacts;
-  /** To the business: what somebody of the crew said to a job. `wasConfirmed` where it had been given to him. */
+  /** To the shop: an employee's answer to a job. `wasConfirmed` where they had been confirmed for it. */
   readonly 'job-answered': {
     readonly answer: 'accept' | 'decline' | 'request';
     readonly wasConfirmed: boolean;

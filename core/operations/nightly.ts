@@ -1,4 +1,4 @@
-/** When the backup of a night is due: local time, when nobody washes cars. */
+/** When the nightly backup is due: a local time outside working hours. */
 const NIGHT = { hour: 3 } as const;
 /** After a failure it is tried again so much later. */
 const PAUSE = { hours: 1 } as const;

@@ -53,7 +53,7 @@ export const SCRIPTS: Readonly<Record<ScriptName, ScriptFacts>> = {
   },
   'add-test-data': {
     group: 'testing',
-    description: `Adds three months of a made-up shop: ${TEST_QUOTES} quotes in every state, a crew, applicants and messages, all tagged as test data. Nobody gets an email.`,
+    description: `Adds three months of a made-up shop: ${TEST_QUOTES} quotes in every state, a crew, applicants and messages, all tagged as test data. No emails are sent.`,
     needsConfirmation: false,
     timeLimit: 300,
   },

@@ -1,2 +1,2 @@
-/** For how long an admin can take back what sends mail, in seconds. Its mails wait as long. */
+/** How long an admin can undo something that sends email, in seconds; the default of the server's setting. The email waits as long. */
 export const UNDO_SECONDS = 10;

@@ -143,7 +143,7 @@ describe('cash halves', () => {
     );
   });
 
-  test('can be ticked off anew after a correction', () => {
+  test('can be recorded again after a correction', () => {
     const wrong = entry({ half: 1, cents: 500 });
     const halves = cashHalves(1000, [wrong, entry({ kind: 'correction', half: 1, cents: -500, corrects: wrong.id })]);
     assert.deepEqual(halves, [

@@ -58,7 +58,7 @@ export function paidStateOf(quote: {
   return isCompleted ? 'unpaid' : null;
 }
 
-/** Nobody owes for what was declined or cancelled. */
+/** Nothing is owed for declined and cancelled quotes. */
 export function chargeOf({
   status,
   totalCents,
@@ -97,7 +97,7 @@ export type PayableQuote = {
   /** The sum of its lines, in cents. */
   readonly totalCents: number;
   readonly entries: readonly Entry[];
-  /** Whether the customer has said 'I have paid', and nobody has looked for it yet. */
+  /** Whether the customer has announced a payment that the owner hasn't checked yet. */
   readonly isClaimed: boolean;
 };
 

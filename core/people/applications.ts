@@ -34,7 +34,7 @@ export const APPLICANT_PASS_MINUTES = 120;
 /**
  * Tries at a code from one client's network, and codes mailed at the wish of one address and to one mailbox. While there
  * are more wrong ones from everywhere than `ofEverybody`, a network has `mostInCrowd` instead of its own: guessing by many
- * together is slow, and whoever has a code still gets in.
+ * together is slow, and applicants with a code still get in.
  */
 export const APPLICANT_LIMITS = {
   ofSender: { most: 10, seconds: 900 },

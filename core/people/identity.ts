@@ -18,7 +18,7 @@ export const LOG_IN_LINK_MINUTES = 30;
 export const VERIFY_LINK_DAYS = 7;
 export const INVITATION_DAYS = 7;
 export const RECOVERY_CODES = 10;
-/** For how long a browser is known in which somebody has logged in. It opens nothing by itself. */
+/** How long a browser is remembered after a log-in. Being remembered grants no access by itself. */
 export const DEVICE_DAYS = 365;
 
 /** The lifetime of a log-in that proves several roles: that of the strictest. */
@@ -33,7 +33,7 @@ export function sessionLifetime(roles: readonly Role[]): {
   };
 }
 
-/** The fewest characters of the password of somebody who has these roles. */
+/** The minimum length of the password of a person with these roles. */
 export function passwordLeast(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => PASSWORD_LEAST[role]));
 }

@@ -15,12 +15,12 @@ const AUDIENCES: readonly Audience[] = ['anyone', 'person', 'admin', 'employee',
 /** Who, the answer for each audience in that order, and whether the launch lock lets them by. */
 const VERDICTS: readonly (readonly [string, Actor, string, boolean])[] = [
   ['a stranger', STRANGER, 'allowed log-in log-in log-in log-in log-in log-in', false],
-  ['somebody who looked a job up', LOOKED_UP, 'allowed log-in log-in log-in log-in log-in allowed', false],
-  ['somebody without a role', PERSON, 'allowed allowed forbidden forbidden forbidden forbidden forbidden', false],
+  ['a person who looked a job up', LOOKED_UP, 'allowed log-in log-in log-in log-in log-in allowed', false],
+  ['a person without a role', PERSON, 'allowed allowed forbidden forbidden forbidden forbidden forbidden', false],
   ['an admin', ADMIN, 'allowed allowed allowed forbidden forbidden allowed allowed', true],
   ['an employee', EMPLOYEE, 'allowed allowed forbidden allowed forbidden allowed allowed', false],
   ['a customer', CUSTOMER, 'allowed allowed forbidden forbidden allowed forbidden forbidden', false],
-  ['somebody with every role', ALL_ROLES, 'allowed allowed allowed allowed allowed allowed allowed', true],
+  ['a person with every role', ALL_ROLES, 'allowed allowed allowed allowed allowed allowed allowed', true],
 ];
 
 for (const [who, actor, verdicts, passes] of VERDICTS) {

@@ -1,6 +1,6 @@
 /** Who may do what: asked by the screen before it shows a button and by the server before it looks at anything else. */
 
-/** Whoever makes a call: one person may have several roles, a stranger has none. Ids are those of the roles. */
+/** The caller. One person may have several roles; a stranger has none. The ids are those of the roles' own rows. */
 export type Actor = {
   readonly personId?: string;
   readonly adminId?: string;
@@ -19,7 +19,7 @@ export type Role = 'admin' | 'employee' | 'customer';
 
 /**
  * Who a call is for. `person` is anybody who is logged in; `anyone` needs no log-in; `team` is the admins and the crew;
- * `look-up` is the team and whoever has looked a job up; `applicant` is whoever came with an applicant's code.
+ * `look-up` is the team and callers who have looked a job up; `applicant` is a caller with an applicant's code.
  */
 export type Audience = 'anyone' | 'person' | 'team' | 'look-up' | 'applicant' | Role;
 

@@ -128,7 +128,7 @@ for (const [name, dollars, packages] of EXTRAS) {
   });
 }
 
-test('every extra of the catalog stands in the table', () => {
+test('the table has every extra of the catalog', () => {
   assert.deepEqual(
     DEFAULT_SETTINGS.extras.map((extra) => extra.name),
     EXTRAS.map(([name]) => name),

@@ -22,7 +22,7 @@ export type Place = {
   /** At the shop: how to find the entrance, and when it's open ('Monday to Friday 9 AM to 5 PM'). Empty elsewhere. */
   readonly directions: string;
   readonly hours: string;
-  /** True while nobody has said where the crew is to come. */
+  /** True while the address of a mobile appointment is missing. */
   readonly isAddressNeeded: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
 import { settleEstimateRequest, type QuoteRequest, type RequestError } from './quote-request.ts';
 
-/** A photo estimate as it stands in the record, of which a request names the secret id. Instants as text. */
+/** A stored photo estimate that a request refers to by its secret id. Instants as text. */
 export type RecordedEstimate = {
   readonly package_type: string;
   readonly vehicle_type: string | null;

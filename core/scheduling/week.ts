@@ -6,7 +6,7 @@ import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 export type WeekSlot = {
   readonly time: string;
   readonly startsAt: string;
-  /** Places that are left; 0 where nobody can be booked any more. */
+  /** Remaining capacity; 0 where nothing can be booked any more. */
   readonly free: number;
   readonly isPast: boolean;
   /** The packages that may come then; null is all of them. */

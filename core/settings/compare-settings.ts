@@ -83,7 +83,7 @@ type Sides<Item> = {
   readonly keyOf: (item: Item) => string;
 };
 
-/** The order of what stands in both. */
+/** The order of the entries that are in both. */
 function inAnotherOrder<Item extends { readonly name: string }>(
   path: string,
   { before, after, keyOf }: Sides<Item>,

@@ -2,7 +2,7 @@
 export type Merged<T> = { readonly merged: T; readonly clashes: readonly string[] };
 
 /**
- * Puts one's own changes onto what somebody else has saved meanwhile: `base` is where both began. Whatever only one of
+ * Applies one's own changes to what another person has saved meanwhile: `base` is where both began. Whatever only one of
  * them changed is taken from him. A list whose length was changed is taken whole.
  */
 export function mergeSettings<T>(base: T, { mine, theirs }: { readonly mine: T; readonly theirs: T }): Merged<T> {

@@ -14,7 +14,7 @@ export type SettingLeaf = {
 
 /** Fields that belong together: a package, an extra, a season, or (without a label) what stands by itself. */
 export type SettingGroup = {
-  /** The same in two versions for the same thing, wherever it stands in its list. */
+  /** Identifies the same thing in two versions, wherever it is in its list. */
   readonly key: string;
   readonly path: string;
   readonly label: string;

@@ -11,7 +11,7 @@ export function validateSettings(settings: SettingsForm): readonly SettingsError
     ...packageErrors(settings),
     ...repeated(
       packages.map(({ id }) => id),
-      (index) => ({ path: `packages.${index}.id`, message: 'This package stands in the list twice.' }),
+      (index) => ({ path: `packages.${index}.id`, message: 'This package is in the list twice.' }),
     ),
     ...repeatedNames(packages, { list: 'packages', what: 'package' }),
     ...repeatedNames(extras, { list: 'extras', what: 'extra' }),
@@ -21,12 +21,12 @@ export function validateSettings(settings: SettingsForm): readonly SettingsError
     ),
     ...repeated(closedDays, (index) => ({
       path: `closedDays.${index}`,
-      message: 'This day stands in the list twice.',
+      message: 'This day is in the list twice.',
     })),
     ...(['car', 'truck', 'powersport'] as const).flatMap((type) =>
       repeated(makes[type], (index) => ({
         path: `makes.${type}.${index}`,
-        message: 'This brand stands in the list twice.',
+        message: 'This brand is in the list twice.',
       })),
     ),
     ...addressErrors(settings),
@@ -55,7 +55,7 @@ function packageErrors({ packages }: SettingsForm): readonly SettingsError[] {
   ];
 }
 
-/** A street without its ZIP code, or the other way round, is an address that nobody finds. */
+/** A street needs its ZIP code and the other way round. */
 function addressErrors({ address, openingHours }: SettingsForm): readonly SettingsError[] {
   const { street, postalCode, country } = address;
   const isZip = country !== 'US' || /^\d{5}(-\d{4})?$/.test(postalCode);
@@ -87,7 +87,7 @@ function seasonErrors({ seasons }: SettingsForm): readonly SettingsError[] {
     (['weekends', 'weekdays'] as const).flatMap((days) =>
       repeated(
         season[days].map(({ time }) => time),
-        (index) => ({ path: `seasons.${at}.${days}.${index}.time`, message: 'This time stands in the list twice.' }),
+        (index) => ({ path: `seasons.${at}.${days}.${index}.time`, message: 'This time is in the list twice.' }),
       ),
     ),
   );

@@ -112,7 +112,7 @@ export type Settings = {
   readonly directions: string;
   readonly openingHours: OpeningHours;
   readonly social: readonly SocialLink[];
-  /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are reckoned in it. */
+  /** IANA name; slots, 'today', 'weekend' and the 24-hour rule are computed in it. */
   readonly timeZone: string;
   readonly packages: readonly ServicePackage[];
   readonly extras: readonly Extra[];

@@ -15,7 +15,7 @@ import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { assessPhotos, type Judged } from './assess-photos.ts';
 import { settleAnalysis } from './settle-analysis.ts';
 import { refuseOff } from './refuse-off.ts';
-import { insertAnalysis, type AnalyzedPhoto } from './sql.ts';
+import { insertAnalysis, type AnalyzedPhoto } from '#server/data/analysis.ts';
 import { estimateView } from './view.ts';
 
 export type Analysis = {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { settleAnalysis } from './settle-analysis.ts';
-import { findAnalysis, resettle, type AnalysisRow } from './sql.ts';
+import { findAnalysis, resettle, type AnalysisRow } from '#server/data/analysis.ts';
 import { estimateView } from './view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { deleteIfUnused } from '../scripts/delete-unused-photos.ts';
+import { deleteIfUnused } from '../data/unused-photos.ts';
 import { deleteFiles } from '../photos/delete-files.ts';
-import { deleteExpired } from './sql.ts';
+import { deleteExpired } from '#server/data/analysis.ts';
 
 /** The scheduler comes every minute: what is left over waits for its next round. */
 const AT_ONCE = 200;

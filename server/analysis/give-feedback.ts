@@ -6,7 +6,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { findAnalysis, insertFeedback } from './sql.ts';
+import { findAnalysis, insertFeedback } from '#server/data/analysis.ts';
 
 /** Keeps what a customer thinks of an estimate, beside it where the estimate is known. Throws Invalid at `email`. */
 export async function giveFeedback(

@@ -1,8 +1,8 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Deps } from '../deps.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { feedbackOf, findAnalysisById, photosOfAnalysis } from './sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { feedbackOf, findAnalysisById, photosOfAnalysis } from '#server/data/analysis.ts';
 import { ownersView } from './view.ts';
 
 /** The photo estimate that a quote came with, and what its customer said of it; null where there is none. */

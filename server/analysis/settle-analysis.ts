@@ -4,7 +4,7 @@ import { settleEstimate } from '#core/estimate/estimate.ts';
 import type { AssessmentRecord } from '../db/analysis-tables.ts';
 import type { CurrentSettings } from '../deps.ts';
 import { refuseOff } from './refuse-off.ts';
-import type { SettledColumns } from './sql.ts';
+import type { SettledColumns } from '#server/data/analysis.ts';
 
 type Settling = {
   readonly record: AssessmentRecord;

@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { CONCERN_NAMES, causeOf, RETAKE_MESSAGES } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import type { AnalysisRow, FeedbackRow } from './sql.ts';
+import type { AnalysisRow, FeedbackRow } from '#server/data/analysis.ts';
 
 /** What a customer is told of an analysis; the rest of its row only serves to keep it. */
 export type ShownAnalysis = Omit<

@@ -2,12 +2,12 @@ import type { NewApplication } from '#contract/applicants.ts';
 import { APPLICANT_LIMITS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { insertApplication } from '../applications/sql.ts';
+import { insertApplication } from '../data/applications.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt, undoAttempt } from '../lib/attempt-limiter.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { keyedHash } from '../lib/secrets.ts';
 
 export type Applying = {

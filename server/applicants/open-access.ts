@@ -7,7 +7,7 @@ import { NotLoggedIn, TooMany } from '../errors.ts';
 import { recordAttempt, networkOf, undoAttempt, tooOften } from '../lib/attempt-limiter.ts';
 import { hashToken, isSameText } from '../lib/secrets.ts';
 import { hashCode } from './hash-code.ts';
-import { insertPass, isLiveCode } from './sql.ts';
+import { insertPass, isLiveCode } from '#server/data/applicants.ts';
 
 export type CodeGiven = {
   /** As `normalizeApplicantCode` leaves it. */

@@ -4,9 +4,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { hashCode } from './hash-code.ts';
-import { insertCode } from './sql.ts';
+import { insertCode } from '#server/data/applicants.ts';
 
 export type CodeWish = {
   readonly email: string;

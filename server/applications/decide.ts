@@ -6,11 +6,11 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { openUndo } from '../undos/open-undo.ts';
 import { sealUndo } from '../undos/seal-undo.ts';
 import { readApplication } from './read.ts';
-import { lockApplication, setStatus } from './sql.ts';
+import { lockApplication, setStatus } from '#server/data/applications.ts';
 
 export type ApplicationDecision = {
   readonly id: string;

@@ -6,7 +6,7 @@ import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, pageOfRows, readCursor } from '../lib/paging.ts';
 import type { ApplicationSearch } from './list.ts';
-import { listApplicationRows, type ApplicationRow } from './sql.ts';
+import { listApplicationRows, type ApplicationRow } from '#server/data/applications.ts';
 
 const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
   { title: 'Name', value: (row) => joinName(row.first_name, row.last_name) },

@@ -5,7 +5,7 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { listApplicationRows } from './sql.ts';
+import { listApplicationRows } from '#server/data/applications.ts';
 import { listView } from './view.ts';
 
 export type ApplicationSearch = ListSearch<ApplicationStatus>;

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { readApplication } from './read.ts';
-import { lockApplication, setNotes } from './sql.ts';
+import { lockApplication, setNotes } from '#server/data/applications.ts';
 
 export type ApplicationNote = { readonly id: string; readonly notes: string; readonly requestId: string };
 

@@ -2,8 +2,8 @@ import type { ApplicationDetail } from '#contract/applications.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOpenUndo } from '../undos/sql.ts';
-import { decisionsOf, findApplication, isOnCrew } from './sql.ts';
+import { findOpenUndo } from '../data/undos.ts';
+import { decisionsOf, findApplication, isOnCrew } from '#server/data/applications.ts';
 import { detailView } from './view.ts';
 
 /** One application with all that belongs to it. Throws NotFound. */

@@ -1,9 +1,8 @@
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { findOpenUndo } from '../undos/sql.ts';
-import { undoOffer } from '../undos/view.ts';
-import type { ApplicationRow, decisionsOf } from './sql.ts';
+import type { ApplicationRow, decisionsOf } from '#server/data/applications.ts';
 
 export function listView(row: ApplicationRow): ApplicationInList {
   return {
@@ -20,7 +19,7 @@ export function listView(row: ApplicationRow): ApplicationInList {
 
 type ReadWith = {
   readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
-  readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
+  readonly undo: UndoOffer | null;
   readonly isOnCrew: boolean;
 };
 
@@ -42,7 +41,7 @@ export function detailView(row: ApplicationRow, { decisions, undo, isOnCrew }: R
       status: action === 'application.undo' ? 'undone' : statusIn(after),
     })),
     isOnCrew,
-    undo: undoOffer(undo),
+    undo,
   };
 }
 

@@ -6,8 +6,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { lockEmployee } from '../staff/sql.ts';
-import { countedPresses, insertPresses } from './sql.ts';
+import { lockEmployee } from '../data/staff.ts';
+import { countedPresses, insertPresses } from '#server/data/attendance.ts';
 
 export type CorrectedEntry = {
   /** The entry that this one stands for from now on; none where a press was forgotten. */

@@ -3,7 +3,7 @@ import { payFor } from '#core/people/pay.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { attendedSeconds, countFinishedJobs, lastPresses } from './sql.ts';
+import { attendedSeconds, countFinishedJobs, lastPresses } from '#server/data/attendance.ts';
 
 export type Figures = {
   readonly isClockedIn: boolean;

@@ -3,9 +3,9 @@ import { boundsOf } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findEmployee } from '../staff/sql.ts';
+import { findEmployee } from '../data/staff.ts';
 import { settlePeriod, type AskedPeriod } from './settle-period.ts';
-import { listPresses } from './sql.ts';
+import { listPresses } from '#server/data/attendance.ts';
 import { entriesView, periodView } from './view.ts';
 
 /** The presses of somebody's clock in a period, corrections and what they replaced as well, oldest first. Throws NotFound. */

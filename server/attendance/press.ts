@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { insertPresses, lastPresses } from './sql.ts';
+import { insertPresses, lastPresses } from '#server/data/attendance.ts';
 
 export type Press = {
   readonly employee: string;

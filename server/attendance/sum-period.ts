@@ -3,9 +3,9 @@ import { boundsOf, neighborPeriod } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
-import { listEveryone } from '../staff/sql.ts';
+import { listEveryone } from '../data/staff.ts';
 import { settlePeriod, type AskedPeriod } from './settle-period.ts';
-import { attendedSeconds, lastPresses, listFinishedJobs } from './sql.ts';
+import { attendedSeconds, lastPresses, listFinishedJobs } from '#server/data/attendance.ts';
 import { periodView, sheetView } from './view.ts';
 
 /**

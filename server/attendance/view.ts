@@ -4,8 +4,8 @@ import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor } from '#core/people/pay.ts';
 import { soldName } from '#core/pricing/pricing.ts';
-import type { EmployeeRow } from '../staff/sql.ts';
-import type { listFinishedJobs, listPresses } from './sql.ts';
+import type { EmployeeRow } from '../data/staff.ts';
+import type { listFinishedJobs, listPresses } from '#server/data/attendance.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 

@@ -5,7 +5,14 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { findPeople, findSubjects, listActions, listAudit, nameSubjects, type AuditMatches } from './sql.ts';
+import {
+  findPeople,
+  findSubjects,
+  listActions,
+  listAudit,
+  nameSubjects,
+  type AuditMatches,
+} from '#server/data/audit.ts';
 import { entryView } from './view.ts';
 
 export type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };

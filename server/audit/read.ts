@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findEntry, nameSubjects } from './sql.ts';
+import { findEntry, nameSubjects } from '#server/data/audit.ts';
 import { entryView } from './view.ts';
 
 /** One entry of the log. Throws NotFound. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import type { AuditRow } from './sql.ts';
+import type { AuditRow } from '#server/data/audit.ts';
 
 /** An entry of the log, with what people call the thing that it is about. */
 export function entryView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {

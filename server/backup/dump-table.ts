@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import type { Trx } from '../db/client.ts';
-import { REMOVED } from '../mail/mask.ts';
+import { REMOVED } from '../data/mask-mail.ts';
 import type { ColumnShape, TableShape } from './tables.ts';
 
 /** How many rows are read at a time: the memory holds one such piece, however many rows there are. */

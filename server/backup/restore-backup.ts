@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { BUSINESS_CHANNEL, RESTORED } from '../business/sql.ts';
+import { BUSINESS_CHANNEL, RESTORED } from '../data/business.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';

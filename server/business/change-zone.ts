@@ -6,11 +6,11 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { dropReminders } from '../follow-up/sql.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { deriveLinks } from '../quotes/derive-links.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { dropReminders } from '../data/follow-up.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import {
   futureHolds,
   lockHolders,
@@ -20,7 +20,7 @@ import {
   rewriteTexts,
   type Moved,
   soldHours,
-} from './sql.ts';
+} from '#server/data/business.ts';
 
 type Turn = {
   readonly before: Settings;

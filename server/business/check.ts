@@ -4,7 +4,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { sameClockTime } from '#core/scheduling/zone-change.ts';
 import { fromSettingsForm, toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import type { Deps } from '../deps.ts';
-import { soldPlaces } from './sql.ts';
+import { soldPlaces } from '#server/data/business.ts';
 import { findingsView } from './view.ts';
 
 /** What publishing these settings would change, what to think of, and which booked visits would not fit. Saves nothing. */

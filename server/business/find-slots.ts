@@ -12,7 +12,7 @@ import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { countHolds } from '../quotes/sql.ts';
+import { countHolds } from '../data/quotes.ts';
 import { shareRuns } from '../lib/share-runs.ts';
 
 /** Local dates, both included, and a package key. */

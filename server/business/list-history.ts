@@ -3,7 +3,7 @@ import type { VersionInList } from '#contract/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE, pageOfRows, readCursor } from '../lib/paging.ts';
-import { listVersions } from './sql.ts';
+import { listVersions } from '#server/data/business.ts';
 import { historyView } from './view.ts';
 
 /** A page of the versions of the business, newest first, each with what it changed. Throws Invalid for a bad cursor. */

@@ -9,7 +9,14 @@ import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { changeZone } from './change-zone.ts';
-import { findVersion, insertSettings, listVersions, lockSettings, soldPlaces, type VersionRow } from './sql.ts';
+import {
+  findVersion,
+  insertSettings,
+  listVersions,
+  lockSettings,
+  soldPlaces,
+  type VersionRow,
+} from '#server/data/business.ts';
 import { findingsView, versionView } from './view.ts';
 
 export type Publication = {

@@ -2,7 +2,7 @@ import type { SettingsVersion } from '#contract/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findVersion, listVersions } from './sql.ts';
+import { findVersion, listVersions } from '#server/data/business.ts';
 import { versionView } from './view.ts';
 
 /** A version of the business, the one that rules now unless told. Throws NotFound. */

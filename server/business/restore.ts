@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { publishSettings, type Publication } from './publish.ts';
-import { findVersion } from './sql.ts';
+import { findVersion } from '#server/data/business.ts';
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
 export async function restoreSettings(

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { transaction, type Db } from '../db/client.ts';
 import type { Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { insertSettings, lockSettings, newestSettings } from './sql.ts';
+import { insertSettings, lockSettings, newestSettings } from '#server/data/business.ts';
 
 /**
  * Writes the first version of the business at the very first start: the defaults with what the environment seeds

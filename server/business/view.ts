@@ -5,7 +5,7 @@ import { compareSettings, summarizeDifferences } from '#core/settings/compare-se
 import { toDollars } from '#core/lib/money.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import type { soldPlaces, VersionRow } from './sql.ts';
+import type { soldPlaces, VersionRow } from '#server/data/business.ts';
 
 /** The business as every screen may know it; prices in dollars. */
 export function catalogView(version: number, business: Settings): Catalog {

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../db/client.ts';
 import { addressesOf, testServer } from '../testing/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { until } from '../testing/server-process.ts';
-import { insertSettings } from './sql.ts';
+import { insertSettings } from '#server/data/business.ts';
 import { watchSettings, type SettingsWatch } from './watch.ts';
 
 let testApp: TestApp;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import type { CurrentSettings } from '../deps.ts';
-import { BUSINESS_CHANNEL, newestSettings, RESTORED } from './sql.ts';
+import { BUSINESS_CHANNEL, newestSettings, RESTORED } from '#server/data/business.ts';
 
 /**
  * The business as it is now, read once and again when any process has saved a new version.

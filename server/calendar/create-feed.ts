@@ -4,9 +4,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { listCrew } from '../jobs/sql.ts';
+import { listCrew } from '../data/jobs.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertFeed, listFeedRows } from './sql.ts';
+import { insertFeed, listFeedRows } from '#server/data/calendar.ts';
 import { feedView } from './view.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { Actor } from '#core/people/permissions.ts';
 import { soldName } from '#core/pricing/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { mailHost } from '../mail/outbox.ts';
+import { mailHost } from '../data/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { feedVisits, findFeed, waitingVisits } from './sql.ts';
+import { feedVisits, findFeed, waitingVisits } from '#server/data/calendar.ts';
 
 /** How far back a feed reaches, in hours: the last 30 days. */
 const REACH = 30 * 24;

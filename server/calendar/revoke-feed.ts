@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { revokeFeedRow } from './sql.ts';
+import { revokeFeedRow } from '#server/data/calendar.ts';
 
 /** Revokes a calendar address: it opens nothing any more. Throws NotFound, also for one that was revoked before. */
 export async function revokeFeed(

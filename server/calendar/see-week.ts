@@ -6,7 +6,7 @@ import { weekOf } from '#core/scheduling/week.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { daysBetween } from '../lib/paging.ts';
-import { findVisits, listHolds, type HoldRow } from './sql.ts';
+import { findVisits, listHolds, type HoldRow } from '#server/data/calendar.ts';
 import { visitView } from './view.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */

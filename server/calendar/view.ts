@@ -6,8 +6,8 @@ import { soldName } from '#core/pricing/pricing.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import { appointmentOf } from '../quotes/view.ts';
-import type { FeedRow, HoldRow, VisitRow } from './sql.ts';
+import { appointmentOf } from '../data/quote-place.ts';
+import type { FeedRow, HoldRow, VisitRow } from '#server/data/calendar.ts';
 
 /** A visit on the slot that is held for it, with what the owner may do with it there. */
 export function visitView(hold: HoldRow, visit: VisitRow, business: Settings): CalendarVisit {

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Deps } from '../deps.ts';
 import { readPage, type MessageSearch } from './read-page.ts';
-import type { MessageRow } from './sql.ts';
+import type { MessageRow } from '#server/data/contact.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { readMessage } from './read.ts';
-import { lockMessage, setMarks, type Marks } from './sql.ts';
+import { lockMessage, setMarks, type Marks } from '#server/data/contact.ts';
 
 export type Mark = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { MessageFilter } from '#core/notifications/messages.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { listMessages, type MessageRow } from './sql.ts';
+import { listMessages, type MessageRow } from '#server/data/contact.ts';
 
 export type MessageSearch = ListSearch<MessageFilter>;
 

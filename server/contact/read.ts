@@ -2,7 +2,7 @@ import type { MessageDetail } from '#contract/messages.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findMessage } from './sql.ts';
+import { findMessage } from '#server/data/contact.ts';
 import { detailView } from './view.ts';
 
 /** One message with its text; looking at it changes nothing. Throws NotFound. */

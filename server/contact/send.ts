@@ -2,9 +2,9 @@ import type { NewMessage } from '#contract/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { writeAudit } from '../audit.ts';
-import { insertMessage } from './sql.ts';
+import { insertMessage } from '#server/data/contact.ts';
 
 export type MessageToSend = {
   readonly message: NewMessage;

@@ -1,5 +1,5 @@
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
-import type { MessageRow } from './sql.ts';
+import type { MessageRow } from '#server/data/contact.ts';
 
 const EXCERPT = 160;
 

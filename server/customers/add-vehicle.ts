@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { insertVehicle, listVehicles, lockCustomer } from './sql.ts';
+import { insertVehicle, listVehicles, lockCustomer } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
 
 export type NewVehicle = Omit<Vehicle, 'id'> & { readonly requestId: string };

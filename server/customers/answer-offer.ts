@@ -1,7 +1,7 @@
 import type { OwnQuote } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { settleOffer, type Settling } from '../offers/settle.ts';
+import { settleOffer, type Settling } from '../quotes/settle-offer.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from '../people/answer-alike.ts';
 import { mailLink } from '../people/mail-link.ts';
-import { findPersonByEmail } from '../people/sql.ts';
+import { findPersonByEmail } from '../data/people.ts';
 
 export type LogInWish = {
   /** In lower case. */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { claimByToken } from './sql.ts';
+import { claimByToken } from '#server/data/customers.ts';
 
 /** Links the quote of a claim token to the account, once. Throws NotFound for a token that is unknown, used or expired. */
 export async function claimQuote(

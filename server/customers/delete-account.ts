@@ -1,17 +1,24 @@
 import type { Actor } from '#core/people/permissions.ts';
-import { eraseFeedback } from '../analysis/sql.ts';
+import { eraseFeedback } from '../data/analysis.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
-import { eraseFollowUp } from '../follow-up/sql.ts';
+import { eraseFollowUp } from '../data/follow-up.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { rolesOf, lockPerson } from '../people/sql.ts';
+import { rolesOf, lockPerson } from '../data/people.ts';
 import { deleteFiles } from '../photos/delete-files.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../scripts/delete-unused-photos.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { deleteCustomer, eraseMails, eraseQuotes, findCustomer, listUnfinished, lockCustomer } from './sql.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/unused-photos.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import {
+  deleteCustomer,
+  eraseMails,
+  eraseQuotes,
+  findCustomer,
+  listUnfinished,
+  lockCustomer,
+} from '#server/data/customers.ts';
 
 export type Deletion = {
   /** The present one, where the account has one. */

@@ -2,10 +2,10 @@ import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { listSessions } from '../sessions/sql.ts';
+import { listSessions } from '../data/sessions.ts';
 import { showOwnQuote } from './show-own-quote.ts';
 import { seeCustomer } from './see-session.ts';
-import { listBeside, listDeeds, listLetters, listOwn, listVehicles, type OwnQuoteRow } from './sql.ts';
+import { listBeside, listDeeds, listLetters, listOwn, listVehicles, type OwnQuoteRow } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
 
 const MOST = 1000;

@@ -2,7 +2,7 @@ import type { OwnQuoteInList } from '#contract/customers.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { listOwn } from './sql.ts';
+import { listOwn } from '#server/data/customers.ts';
 import { listView } from './view.ts';
 
 const MOST = 200;

@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
-import { lockPerson, verifyEmail } from '../people/sql.ts';
+import { lockPerson, verifyEmail } from '../data/people.ts';
 import { takeOverAccount } from '../people/take-over.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
-import { findSecondFactor } from '../second-factors/sql.ts';
-import { takeCode } from '../second-factors/take-code.ts';
+import { findSecondFactor } from '../data/second-factors.ts';
+import { takeCode } from '../sessions/take-code.ts';
 import { confirmEmailsOf } from '../quotes/confirm-emails.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { ensureCustomer, findLinkPerson, lockLink, useLinks } from './sql.ts';
+import { ensureCustomer, findLinkPerson, lockLink, useLinks } from '#server/data/customers.ts';
 
 export type LinkOpening = Browser & {
   readonly token: string;

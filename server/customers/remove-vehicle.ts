@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deleteVehicle } from './sql.ts';
+import { deleteVehicle } from '#server/data/customers.ts';
 
 /** Forgets a saved vehicle. Throws NotFound for everybody else's. */
 export async function removeVehicle(

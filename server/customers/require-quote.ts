@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOwn, type OwnQuoteRow } from './sql.ts';
+import { findOwn, type OwnQuoteRow } from '#server/data/customers.ts';
 
 /** A quote of whoever is logged in. Throws NotFound for everybody else's. */
 export async function requireQuote(

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
-import { findCustomer } from './sql.ts';
+import { findCustomer } from '#server/data/customers.ts';
 
 /** Mails the link that verifies the address once more, unless it is verified. Throws TooMany. */
 export async function resendVerification(

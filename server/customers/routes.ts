@@ -28,7 +28,7 @@ import { seeCustomer } from './see-session.ts';
 import { setAccountAddress } from './set-address.ts';
 import { setAccountConsent } from './set-consent.ts';
 import { signUpCustomer } from './sign-up.ts';
-import { listVehicles } from './sql.ts';
+import { listVehicles } from '#server/data/customers.ts';
 import { vehicleView } from './view.ts';
 import { writeNote } from './write-note.ts';
 

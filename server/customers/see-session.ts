@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { findCustomer } from './sql.ts';
+import { findCustomer } from '#server/data/customers.ts';
 import { sessionView } from './view.ts';
 
 /** Who is logged in as a customer. */

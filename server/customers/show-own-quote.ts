@@ -1,8 +1,8 @@
 import type { OwnQuote } from '#contract/customers.ts';
 import type { Deps } from '../deps.ts';
-import { deriveLinks } from '../quotes/derive-links.ts';
+import { deriveLinks } from '../data/quote-links.ts';
 import { showQuote } from '../quotes/show.ts';
-import type { OwnQuoteRow } from './sql.ts';
+import type { OwnQuoteRow } from '#server/data/customers.ts';
 import { ownPart } from './view.ts';
 
 /** A quote with all that its customer is shown of it in the account. */

@@ -7,10 +7,10 @@ import { Invalid } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { mailLink } from '../people/mail-link.ts';
-import { ensurePerson } from '../people/sql.ts';
+import { ensurePerson } from '../data/people.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { claimByToken, ensureCustomer } from './sql.ts';
+import { claimByToken, ensureCustomer } from '#server/data/customers.ts';
 
 export type CustomerSignUp = Browser & {
   readonly firstName: string;

@@ -1,8 +1,8 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { customerView } from '../quotes/view.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import type { findCustomer, OwnQuoteRow, VehicleRow } from './sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { findCustomer, OwnQuoteRow, VehicleRow } from '#server/data/customers.ts';
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 

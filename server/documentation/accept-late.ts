@@ -4,9 +4,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { lockJob } from '../jobs/sql.ts';
+import { lockJob } from '../data/jobs.ts';
 import { openDocumentation } from './open-documentation.ts';
-import { markAccepted } from './sql.ts';
+import { markAccepted } from '#server/data/documentation.ts';
 
 /**
  * Accepts what former crew sent after the job had gone to somebody else: it counts like the rest from now on, in the

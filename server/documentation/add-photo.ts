@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { lockJob, updateJob, type JobRow } from '../jobs/sql.ts';
+import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
 import { hashEntry } from './hash-entry.ts';
 import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
@@ -15,7 +15,7 @@ import { recognizeEntry } from './recognize-entry.ts';
 import { requireCrew } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
 import { settleCompletion } from './settle-completion.ts';
-import { insertJobPhoto, listJobPhotos } from './sql.ts';
+import { insertJobPhoto, listJobPhotos } from '#server/data/documentation.ts';
 import { storePicture, type StoredPicture } from './store-picture.ts';
 import { photosView } from './view.ts';
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { lockJob } from '../jobs/sql.ts';
+import { lockJob } from '../data/jobs.ts';
 import { saveGroundTruth } from '../learning/save-ground-truth.ts';
 import { hashEntry } from './hash-entry.ts';
 import { readCompletion } from './read-completion.ts';
@@ -15,7 +15,7 @@ import { requireCrew, type CrewedJob } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
 import { settleCompletion } from './settle-completion.ts';
 import { countPhotos } from './count-photos.ts';
-import { insertCompletion, listCompletions, listJobPhotos } from './sql.ts';
+import { insertCompletion, listCompletions, listJobPhotos } from '#server/data/documentation.ts';
 
 export type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string };
 

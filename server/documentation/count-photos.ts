@@ -1,6 +1,6 @@
 import type { PhotoType } from '#core/jobs/documentation.ts';
-import type { JobRow } from '../jobs/sql.ts';
-import { isWaiting, type PhotoRow } from './sql.ts';
+import type { JobRow } from '../data/jobs.ts';
+import { isWaiting, type PhotoRow } from '#server/data/documentation.ts';
 
 type Counted = { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean };
 

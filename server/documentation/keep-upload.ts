@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
 import { requireRecorder } from './require-recorder.ts';
-import { findUpload, insertUpload, type UploadRow } from './sql.ts';
+import { findUpload, insertUpload, type UploadRow } from '#server/data/documentation.ts';
 import { storePicture } from './store-picture.ts';
 import { uploadView } from './view.ts';
 

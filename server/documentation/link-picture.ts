@@ -1,5 +1,5 @@
 import type { Trx } from '../db/client.ts';
-import { insertPhotos } from '../photos/sql.ts';
+import { insertPhotos } from '../data/photos.ts';
 import type { StoredPicture } from './store-picture.ts';
 
 /** The id of a stored picture's row, written in this transaction where it was not there yet. */

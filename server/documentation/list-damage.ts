@@ -2,7 +2,7 @@ import type { DamageLog } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireCrew } from './require-crew.ts';
-import { listDamageLogs } from './sql.ts';
+import { listDamageLogs } from '#server/data/documentation.ts';
 import { damageView } from './view.ts';
 
 /** The damage of a job, oldest first. Throws NotFound and Conflict. */

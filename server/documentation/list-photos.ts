@@ -2,7 +2,7 @@ import type { JobPhoto } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireCrew } from './require-crew.ts';
-import { listJobPhotos } from './sql.ts';
+import { listJobPhotos } from '#server/data/documentation.ts';
 import { photosView, shownPhotos } from './view.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */

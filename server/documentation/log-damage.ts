@@ -4,7 +4,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { lockJob } from '../jobs/sql.ts';
+import { lockJob } from '../data/jobs.ts';
 import { hashEntry } from './hash-entry.ts';
 import { keepPicture } from './keep-picture.ts';
 import { linkPicture } from './link-picture.ts';
@@ -12,7 +12,7 @@ import { readPicture } from './read-picture.ts';
 import { recognizeEntry } from './recognize-entry.ts';
 import { requireCrew } from './require-crew.ts';
 import { requireRecorder } from './require-recorder.ts';
-import { insertDamageLog, listDamageLogs } from './sql.ts';
+import { insertDamageLog, listDamageLogs } from '#server/data/documentation.ts';
 import { storePicture } from './store-picture.ts';
 import { damageView } from './view.ts';
 

@@ -2,9 +2,9 @@ import type { JobDocumentation } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findQuote } from '../desk/sql.ts';
+import { findQuote } from '../data/dashboard.ts';
 import { requireCrew } from './require-crew.ts';
-import { listCompletions, listDamageLogs, listJobPhotos } from './sql.ts';
+import { listCompletions, listDamageLogs, listJobPhotos } from '#server/data/documentation.ts';
 import { documentationView, shownPhotos } from './view.ts';
 
 /** All that is recorded of a job, with what its crew has to know of it. Throws NotFound and Conflict. */

@@ -2,7 +2,7 @@ import type { Completion } from '#contract/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { requireCrew } from './require-crew.ts';
-import { listCompletions, listJobPhotos } from './sql.ts';
+import { listCompletions, listJobPhotos } from '#server/data/documentation.ts';
 import { completionView } from './view.ts';
 
 /** The completion that counts, or waits to; null before there is one. Throws NotFound and Conflict. */

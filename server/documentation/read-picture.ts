@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DbOrTrx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
 import { decodePhoto } from '../photos/decode-photo.ts';
-import { findSent } from './sql.ts';
+import { findSent } from '#server/data/documentation.ts';
 
 /** A picture as it was sent with an entry, or one that its job has already; `sha256` of what was sent. */
 export type Picture = { readonly sha256: Buffer } & ({ readonly bytes: Buffer } | { readonly photoId: string });

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
-import { findEntry, type EntryTable } from './sql.ts';
+import { findEntry, type EntryTable } from '#server/data/documentation.ts';
 
 type Sent = {
   readonly jobId: string;

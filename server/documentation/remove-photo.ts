@@ -5,9 +5,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockJob } from '../jobs/sql.ts';
+import { lockJob } from '../data/jobs.ts';
 import { requireCrew } from './require-crew.ts';
-import { findJobPhoto, markRemoved } from './sql.ts';
+import { findJobPhoto, markRemoved } from '#server/data/documentation.ts';
 import { listPhotos } from './list-photos.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { JobReport } from '#contract/documentation.ts';
 import type { Deps } from '../deps.ts';
-import type { JobRow } from '../jobs/sql.ts';
+import type { JobRow } from '../data/jobs.ts';
 import { signUrl } from '../photos/sign-url.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { crewOf, listCompletions, listDamageLogs, listJobPhotos } from './sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { crewOf, listCompletions, listDamageLogs, listJobPhotos } from '#server/data/documentation.ts';
 import { completionView, damageView, photosView, reportView, type Address } from './view.ts';
 
 type Reported = { readonly job: JobRow; readonly quote: QuoteRow };

@@ -4,8 +4,8 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { deriveParts } from '../jobs/derive-parts.ts';
-import { crewOf, findPlainJob } from './sql.ts';
+import { deriveParts } from '../data/job-parts.ts';
+import { crewOf, findPlainJob } from '#server/data/documentation.ts';
 
 /** A job whose documentation somebody may see. */
 export type CrewedJob = {

@@ -6,11 +6,11 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { thankCustomer } from '../follow-up/thank.ts';
-import { updateJob } from '../jobs/sql.ts';
-import { completeQuote } from '../quotes/sql.ts';
+import { updateJob } from '../data/jobs.ts';
+import { completeQuote } from '../data/quotes.ts';
 import { countPhotos } from './count-photos.ts';
 import { requireCrew } from './require-crew.ts';
-import { listCompletions, listJobPhotos } from './sql.ts';
+import { listCompletions, listJobPhotos } from '#server/data/documentation.ts';
 
 /**
  * Completes a job, which is locked already, if its completion was submitted and no photo that it names is missing any

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { Invalid, Unavailable } from '../errors.ts';
-import { keepJpeg, type KeptPhoto } from '../photos/keep-jpeg.ts';
+import { keepJpeg } from '../photos/keep-jpeg.ts';
+import type { KeptPhoto } from '../data/photos.ts';
 import { preparePhoto } from '../photos/prepare-photo.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
 import type { Picture } from './read-picture.ts';

@@ -2,11 +2,17 @@ import type { Completion, DamageLog, JobDocumentation, JobPhoto, JobReport, Uplo
 import { extrasFor, type Settings } from '#core/settings/settings.ts';
 import { currentCompletion, drawingFor, missingFor } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { countPhotos } from './count-photos.ts';
 import type { CrewedJob } from './require-crew.ts';
-import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from './sql.ts';
+import {
+  isWaiting,
+  type CompletionRow,
+  type DamageRow,
+  type PhotoRow,
+  type UploadRow,
+} from '#server/data/documentation.ts';
 
 /** Where the bytes of a photo are, for whoever is shown it. */
 export type Address = (photoId: string, size?: 'small') => string;

@@ -1,7 +1,7 @@
 import { employeeOf } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { findOwn, type OwnRow } from './sql.ts';
+import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
 /**
  * The employee as whom somebody sees and answers a job (`employeeOf`). Undefined for an admin who isn't on the crew, and

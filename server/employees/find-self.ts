@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { NotLoggedIn } from '../errors.ts';
-import { findOwn, type OwnRow } from './sql.ts';
+import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
 /** The employee who is logged in. Throws NotLoggedIn where nobody of the crew is. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {

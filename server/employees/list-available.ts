@@ -3,9 +3,9 @@ import type { Actor } from '#core/people/permissions.ts';
 import { placeOf } from '#core/quotes/place.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
-import { appointmentOf } from '../quotes/view.ts';
+import { appointmentOf } from '../data/quote-place.ts';
 import { findSelf } from './find-self.ts';
-import { listFree } from './sql.ts';
+import { listFree } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
 /** The jobs from today on that nobody has yet, the next visit first; one that is meant for somebody else is not there. */

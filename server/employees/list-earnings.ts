@@ -5,7 +5,7 @@ import { soldName } from '#core/pricing/pricing.ts';
 import { localDate } from '#core/lib/time.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import { settlePeriod, type AskedPeriod } from '../attendance/settle-period.ts';
-import { listFinishedJobs, listTips } from '../attendance/sql.ts';
+import { listFinishedJobs, listTips } from '../data/attendance.ts';
 import { earnedView, periodView } from '../attendance/view.ts';
 import type { Deps } from '../deps.ts';
 import { findSelf } from './find-self.ts';

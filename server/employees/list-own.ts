@@ -2,7 +2,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOwn, listOfEmployee } from './sql.ts';
+import { findOwn, listOfEmployee } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
 /** What was completed longer ago stands with the earnings only. */

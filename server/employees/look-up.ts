@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
 import { recordAttempt, networkOf, undoAttempt } from '../lib/attempt-limiter.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
-import { findCode, findOpenJob, insertLookUp } from './sql.ts';
+import { findCode, findOpenJob, insertLookUp } from '#server/data/employees.ts';
 
 export type LookUp = {
   readonly appointmentId: string;

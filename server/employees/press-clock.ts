@@ -5,7 +5,7 @@ import { pressClock } from '../attendance/press.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { lockEmployee } from '../staff/sql.ts';
+import { lockEmployee } from '../data/staff.ts';
 import { findSelf } from './find-self.ts';
 import { seeOwnSession } from './see-session.ts';
 

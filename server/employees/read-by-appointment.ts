@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { readJob } from '../jobs/read.ts';
 import { readCrewJob } from './read-job.ts';
-import { findOpenJob } from './sql.ts';
+import { findOpenJob } from '#server/data/employees.ts';
 
 /**
  * The open job of an appointment ID: the owner's view for an admin, else what readCrewJob shows. Throws NotFound, also for

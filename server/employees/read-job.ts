@@ -3,9 +3,9 @@ import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deriveParts } from '../jobs/derive-parts.ts';
+import { deriveParts } from '../data/job-parts.ts';
 import { findIdentity } from './find-identity.ts';
-import { findCrewJob } from './sql.ts';
+import { findCrewJob } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOwn, type OwnRow } from './sql.ts';
+import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
 /** Name and rate of an employee, for himself, logged in or by look-up, and for an admin. Throws NotFound for anybody else. */
 export async function readRate(deps: Deps, actor: Actor, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {

@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotLoggedIn } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
-import { ensurePerson } from '../people/sql.ts';
+import { ensurePerson } from '../data/people.ts';
 import { takeOverAccount } from '../people/take-over.ts';
-import { findSecondFactor } from '../second-factors/sql.ts';
+import { findSecondFactor } from '../data/second-factors.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from './sql.ts';
+import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from '#server/data/employees.ts';
 
 export type SignUp = Browser & {
   readonly firstName: string;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { answerJob } from '../jobs/answer.ts';
 import { findIdentity } from './find-identity.ts';
-import { findCrewJob, findOwn, type OwnRow } from './sql.ts';
+import { findCrewJob, findOwn, type OwnRow } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
 export type Response = {

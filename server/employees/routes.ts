@@ -22,7 +22,7 @@ import { registerEmployee } from './register.ts';
 import { requestJob } from './request.ts';
 import { respondToJob } from './respond.ts';
 import { seeOwnSession } from './see-session.ts';
-import { findOwn } from './sql.ts';
+import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
 
 const RESET_ASKED =

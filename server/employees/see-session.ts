@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/employees.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { lastPresses } from '../attendance/sql.ts';
+import { lastPresses } from '../data/attendance.ts';
 import type { Deps } from '../deps.ts';
 import { findSelf } from './find-self.ts';
 import { ownSessionView } from './view.ts';

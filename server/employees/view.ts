@@ -6,8 +6,8 @@ import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/job
 import { CONCERN_NAMES } from '#core/estimate/estimate-names.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor } from '#core/people/pay.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { CrewJobRow, OwnRow } from './sql.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 
 type Reader = {
   readonly business: Settings;

@@ -6,7 +6,7 @@ import { conditionThread } from './condition-thread.ts';
 import type { Look } from './condition-worker.ts';
 import { repeatsIn } from './photo-quality.ts';
 import { shippedClassifier } from './shipped-classifier.ts';
-import { runHere, type RunJob } from '../workers/jobs.ts';
+import { runHere, type RunJob } from '../worker-jobs.ts';
 import { waitingLine } from './waiting-line.ts';
 
 /** Names the model in assessments; its classifier has a version of its own. */

@@ -1,7 +1,7 @@
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
 import type { Db } from '../db/client.ts';
 import type { Clock, Log } from '../deps.ts';
-import { runHere, type RunJob } from '../workers/jobs.ts';
+import { runHere, type RunJob } from '../worker-jobs.ts';
 import { openCircuitBreaker } from './circuit-breaker.ts';
 import { readAnswer, type HostedAnswer } from './hosted-answer.ts';
 import { askOnce, MOST_OUTPUT_TOKENS, type Asked, type Question } from './hosted-ask.ts';

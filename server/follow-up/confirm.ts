@@ -4,11 +4,11 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { findJobOf } from '../jobs/sql.ts';
-import { findByToken } from '../quotes/find-by-token.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { findByToken } from '../data/quote-by-token.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { openFollowUp } from './open.ts';
-import { insertConfirmation } from './sql.ts';
+import { insertConfirmation } from '#server/data/follow-up.ts';
 import { mayConfirm } from './view.ts';
 
 type Confirming = { readonly token: string; readonly requestId: string };

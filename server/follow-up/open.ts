@@ -1,9 +1,9 @@
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { findJobOf } from '../jobs/sql.ts';
-import { findByToken } from '../quotes/find-by-token.ts';
-import { findConfirmation, findRating } from './sql.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { findByToken } from '../data/quote-by-token.ts';
+import { findConfirmation, findRating } from '#server/data/follow-up.ts';
 import { customerView } from './view.ts';
 
 /** What a customer may say about the visit that a secret link opens. Throws NotFound for a link that opens nothing. */

@@ -4,10 +4,10 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { findJobOf } from '../jobs/sql.ts';
-import { findByToken } from '../quotes/find-by-token.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { findByToken } from '../data/quote-by-token.ts';
 import { openFollowUp } from './open.ts';
-import { saveRating } from './sql.ts';
+import { saveRating } from '#server/data/follow-up.ts';
 import { isRatable } from './view.ts';
 
 export type Rating = {

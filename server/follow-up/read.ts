@@ -3,11 +3,11 @@ import { currentCompletion } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { findQuote } from '../desk/sql.ts';
-import { crewOf, listCompletions } from '../documentation/sql.ts';
+import { findQuote } from '../data/dashboard.ts';
+import { crewOf, listCompletions } from '../data/documentation.ts';
 import { NotFound } from '../errors.ts';
-import { findJobOf, type JobRow } from '../jobs/sql.ts';
-import { findConfirmation, findRating, listReminders } from './sql.ts';
+import { findJobOf, type JobRow } from '../data/jobs.ts';
+import { findConfirmation, findRating, listReminders } from '#server/data/follow-up.ts';
 import { ratingView } from './view.ts';
 
 /** What the owner sees of what a customer was told and said. Throws NotFound. */

@@ -5,13 +5,13 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { findJobOf } from '../jobs/sql.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { deriveLinks } from '../quotes/derive-links.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { textRow } from './text-row.ts';
-import { dropPastReminders, insertReminder, insertText, listComing, type ComingVisit } from './sql.ts';
+import { dropPastReminders, insertReminder, insertText, listComing, type ComingVisit } from '#server/data/follow-up.ts';
 
 /**
  * Reminds of the visits whose reminder is due, each once, by mail and text message. Due by what stands in the database: a

@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { TextMessagesTable } from '../db/follow-up-tables.ts';
 import type { Deps } from '../deps.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { findAccount } from './find-account.ts';
 
 type Reminded = {

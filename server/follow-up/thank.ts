@@ -1,11 +1,11 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { summarizePayment } from '../payments/summarize.ts';
-import { deriveLinks } from '../quotes/derive-links.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { lockQuote } from '../data/quotes.ts';
 
 /**
  * Queues the mail that thanks for a visit, shows what was paid and asks how it was, in the transaction that completes its

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { transaction } from '../db/client.ts';
 import { composeMessage } from '../mail/message.ts';
-import { toMail } from '../mail/mask.ts';
+import { toMail } from '../data/mask-mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asAnyone } from '../testing/callers.ts';

@@ -3,8 +3,8 @@ import type { VisitFollowUp } from '#contract/follow-up.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/follow-up-tables.ts';
-import type { JobRow } from '../jobs/sql.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { JobRow } from '../data/jobs.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 
 type RatingRow = Selectable<CustomerRatingsTable>;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findLivePass } from '../applicants/sql.ts';
+import { findLivePass } from '../data/applicants.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { askedPath } from './asked-path.ts';

@@ -1,7 +1,7 @@
 import type { healthCalls } from '#contract/health.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../lib/in-time.ts';
-import { outboxHealth } from '../mail/outbox-health.ts';
+import { outboxHealth } from '../data/outbox-health.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import type { Handlers } from './mount.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { findLiveLookUp } from '../employees/sql.ts';
+import { findLiveLookUp } from '../data/employees.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { isCall } from './asked-path.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
-import { queueMails, outboxRow } from '../mail/outbox.ts';
-import { beat } from '../mail/sql.ts';
+import { queueMails, outboxRow } from '../data/outbox.ts';
+import { beat } from '../data/mails.ts';
 import { transaction } from '../db/client.ts';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';

@@ -3,7 +3,7 @@ import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { findLiveSession, touchSession, type LiveSession } from '../sessions/sql.ts';
+import { findLiveSession, touchSession, type LiveSession } from '../data/sessions.ts';
 import { hostCookie, hostCookieName } from './host-cookie.ts';
 import { endedLookUpCookie } from './look-up-session.ts';
 import type { Cookie } from './mount.ts';

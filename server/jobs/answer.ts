@@ -5,11 +5,11 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
+import { describeForMail } from '../data/describe-quote.ts';
 import { changeJob, type Locked } from './change.ts';
 import { findEmployee } from './find-employee.ts';
-import { insertAnswer, type CrewRow } from './sql.ts';
+import { insertAnswer, type CrewRow } from '#server/data/jobs.ts';
 
 export type JobAnswer = {
   readonly id: string;

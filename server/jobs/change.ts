@@ -6,14 +6,14 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
-import { joinCrew } from '../documentation/sql.ts';
+import { joinCrew } from '../data/documentation.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../mail/outbox.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { MailHold } from '../data/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { requireAddress } from './require-address.ts';
 import { openUndo } from '../undos/open-undo.ts';
 import { sealUndo } from '../undos/seal-undo.ts';
-import { lockJob, updateJob, type JobRow } from './sql.ts';
+import { lockJob, updateJob, type JobRow } from '#server/data/jobs.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets besides the status, and what its audit row tells of it. */

@@ -1,11 +1,11 @@
 import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { changeJob } from './change.ts';
 import { describeJob } from './describe-job.ts';
 import { readJob } from './read.ts';
-import { listCrew } from './sql.ts';
+import { listCrew } from '#server/data/jobs.ts';
 
 /**
  * Approves the employee who accepted or asked for a job, or turns him down; either way he is told. Approved, the job is

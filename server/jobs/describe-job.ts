@@ -2,9 +2,9 @@ import { townOf } from '#core/quotes/town.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobFacts } from '#core/notifications/mails.ts';
 import { payFor } from '#core/people/pay.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import type { CrewRow } from './sql.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { CrewRow } from '#server/data/jobs.ts';
 
 export type JobTold = {
   readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { isAppointmentTaken, lockAppointments } from './sql.ts';
+import { isAppointmentTaken, lockAppointments } from '#server/data/jobs.ts';
 
 /** Eight digits that no open job has. Nobody else draws until this transaction ends. */
 export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
-import { listCrew, type CrewRow } from './sql.ts';
+import { listCrew, type CrewRow } from '#server/data/jobs.ts';
 
 /** Somebody who may be given a job. Throws Invalid for who is unknown or was deleted. */
 export async function findEmployee(trx: Trx, employee: string): Promise<CrewRow> {

@@ -6,9 +6,9 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from './sql.ts';
+import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { listCrew, lockJobOf, setJobStatus, unacceptJob, type JobRow } from '#server/data/jobs.ts';
 
 export type Following = {
   readonly actor: Actor;

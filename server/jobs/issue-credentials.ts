@@ -3,11 +3,11 @@ import type { JobMailData } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { describeJob } from './describe-job.ts';
-import { replaceCodes, type CrewRow } from './sql.ts';
+import { replaceCodes, type CrewRow } from '#server/data/jobs.ts';
 
 export type Issue = {
   readonly business: Settings;

@@ -3,13 +3,13 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { drawAppointment } from './draw-appointment.ts';
 import { findEmployee } from './find-employee.ts';
 import { issueCredentials } from './issue-credentials.ts';
-import { listCrew, type JobRow } from './sql.ts';
+import { listCrew, type JobRow } from '#server/data/jobs.ts';
 
 export type Assignment = {
   readonly business: Settings;

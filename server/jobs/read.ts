@@ -2,8 +2,8 @@ import type { JobDetail } from '#contract/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findOpenUndo } from '../undos/sql.ts';
-import { findJob, jobHistory, listAnswers } from './sql.ts';
+import { findOpenUndo } from '../data/undos.ts';
+import { findJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
 import { detailView } from './view.ts';
 
 /** One job with all that belongs to it. Throws NotFound. */

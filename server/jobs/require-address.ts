@@ -1,7 +1,7 @@
 import { GIVING_EVENTS, type JobEvent } from '#core/jobs/jobs.ts';
 import { Conflict } from '../errors.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { isAddressNeeded } from '../quotes/view.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { isAddressNeeded } from '../data/quote-place.ts';
 
 const TO_OWNER =
   "The customer's address is still needed. Ask for it, or enter it in the quote, before you assign this job.";

@@ -1,11 +1,9 @@
-import type { jobCalls } from '#contract/jobs.ts';
+import type { jobCalls, JobDetail } from '#contract/jobs.ts';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { readByAppointment } from '../employees/read-by-appointment.ts';
-import { readCrewJob } from '../employees/read-job.ts';
 import type { Handlers } from '../http/mount.ts';
 import { assignJob } from './assign.ts';
-import { cancelJob } from './cancel.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { exportJobs } from './export.ts';
 import { listPage } from './list.ts';
@@ -14,7 +12,27 @@ import { sendReminder } from './send-reminder.ts';
 import { sendToEmployees } from './send-to-employees.ts';
 import { startJob } from './start.ts';
 
-export function jobRoutes(deps: Deps): Handlers<typeof jobCalls> {
+/** What calls of jobs need from nouns that build on jobs themselves. */
+export type JobCallers = {
+  /** Cancels the job by cancelling its quote. */
+  readonly cancelJob: (
+    deps: Deps,
+    actor: Actor,
+    job: { readonly id: string; readonly reason?: string | undefined; readonly requestId: string },
+  ) => Promise<JobDetail>;
+  /** Returns the job as its crew may see it. */
+  readonly readCrewJob: (deps: Deps, actor: Actor, job: { readonly id: string }) => Promise<CrewJob>;
+  readonly readByAppointment: (
+    deps: Deps,
+    actor: Actor,
+    appointment: { readonly appointmentId: string },
+  ) => Promise<JobDetail | CrewJob>;
+};
+
+export function jobRoutes(
+  deps: Deps,
+  { cancelJob, readCrewJob, readByAppointment }: JobCallers,
+): Handlers<typeof jobCalls> {
   const readFor = (actor: Actor, { id }: { readonly id: string }) =>
     actor.adminId === undefined ? readCrewJob(deps, actor, { id }) : readJob(deps, actor, { id });
   return {

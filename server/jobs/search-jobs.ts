@@ -2,10 +2,10 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { OPEN_JOB_STATUSES, type JobOrder, type JobStatus } from '#core/jobs/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { findNewest } from '../db/newest.ts';
+import { findNewest } from '../data/newest.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Cursor } from '../lib/paging.ts';
-import { listJobs, type ListedJob } from './sql.ts';
+import { listJobs, type ListedJob } from '#server/data/jobs.ts';
 
 export type JobFilter = {
   readonly status?: JobStatus | 'open' | undefined;

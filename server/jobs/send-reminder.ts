@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { changeJob } from './change.ts';
 import { issueCredentials } from './issue-credentials.ts';
-import { listCrew } from './sql.ts';
+import { listCrew } from '#server/data/jobs.ts';
 
 /**
  * Reminds all active employees of a job that was sent and still is open, with fresh codes: those before are stored as

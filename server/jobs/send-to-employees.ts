@@ -4,7 +4,7 @@ import { Conflict } from '../errors.ts';
 import { changeJob } from './change.ts';
 import { drawAppointment } from './draw-appointment.ts';
 import { issueCredentials } from './issue-credentials.ts';
-import { listCrew } from './sql.ts';
+import { listCrew } from '#server/data/jobs.ts';
 
 /**
  * Sends a scheduled job to all active employees: it gets its appointment ID, each of them a code of his own by mail, in

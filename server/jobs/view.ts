@@ -1,14 +1,13 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { adminEvents, checklistOf, GIVING_EVENTS, OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
 import { placeOf } from '#core/quotes/place.ts';
-import { appointmentOf } from '../quotes/view.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { findOpenUndo } from '../undos/sql.ts';
-import { undoOffer } from '../undos/view.ts';
-import type { ListedJob, jobHistory, listAnswers } from './sql.ts';
+import { appointmentOf } from '../data/quote-place.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { ListedJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 
@@ -70,7 +69,7 @@ export function detailView(
     readonly business: Settings;
     readonly answers: Rows<typeof listAnswers>;
     readonly history: Rows<typeof jobHistory>;
-    readonly undo: Awaited<ReturnType<typeof findOpenUndo>>;
+    readonly undo: UndoOffer | null;
   },
 ): JobDetail {
   return {
@@ -82,7 +81,7 @@ export function detailView(
       at,
     })),
     history: history.map(({ at, action, name }) => ({ at, action, who: name ?? 'The program' })),
-    undo: undoOffer(undo),
+    undo,
   };
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
-import { deleteExpiredLaunchAccess } from './sql.ts';
+import { deleteExpiredLaunchAccess } from '#server/data/launch.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
 const MESSAGE = 'We launch in August.';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertLaunchLink } from './sql.ts';
+import { insertLaunchLink } from '#server/data/launch.ts';
 
 const LINK_HOURS = 24;
 

@@ -1,6 +1,6 @@
 import type { launchCalls } from '#contract/launch.ts';
 import type { Deps } from '../deps.ts';
-import { launchCookie } from '../http/launch-gate.ts';
+import { launchCookie } from './guard-launch.ts';
 import type { Handlers } from '../http/mount.ts';
 import { unlockLaunch } from './unlock.ts';
 

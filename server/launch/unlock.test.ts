@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seedSettings } from '../business/seed.ts';
-import { newestSettings } from '../business/sql.ts';
+import { newestSettings } from '../data/business.ts';
 import { parseEnv } from '../env.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';

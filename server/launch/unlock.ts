@@ -4,7 +4,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken, isSameText } from '../lib/secrets.ts';
 import { credentialsOfLaunch } from './credentials.ts';
-import { insertLaunchPass, useLaunchLink } from './sql.ts';
+import { insertLaunchPass, useLaunchLink } from '#server/data/launch.ts';
 
 /** Either the credential pair or a one-time link, and the client's address. */
 export type UnlockAttempt = (Pair | Link) & { readonly sender: string };

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { listClassifiers } from './list-classifiers.ts';
-import { findChosenClassifier, markChosen } from './sql.ts';
+import { findChosenClassifier, markChosen } from '#server/data/learning.ts';
 
 type Choosing = {
   /** 'shipped' for the one that comes with the product. */

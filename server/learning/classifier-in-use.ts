@@ -1,6 +1,6 @@
 import type { Classifier } from '#core/estimate/classifier.ts';
 import type { Deps } from '../deps.ts';
-import { findChosenClassifier, classifierOf } from './sql.ts';
+import { findChosenClassifier, classifierOf } from '#server/data/learning.ts';
 
 /**
  * The classifier that the owner has chosen; undefined for the one that comes with the product. Read each time: it is a row of

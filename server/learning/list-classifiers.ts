@@ -1,7 +1,7 @@
 import type { EstimateClassifiers } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { countLabelled, findRunningTraining, findLastTraining, listTrainedClassifiers } from './sql.ts';
+import { countLabelled, findRunningTraining, findLastTraining, listTrainedClassifiers } from '#server/data/learning.ts';
 import { classifiersView } from './view.ts';
 
 /** The classifiers that may judge photos, and how the last try to fit a better one went. */

@@ -1,7 +1,7 @@
 import type { EstimateQuality } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { listFoundJobs } from './sql.ts';
+import { listFoundJobs } from '#server/data/learning.ts';
 import { qualityView } from './view.ts';
 
 /** More than any shop has in years; the newest count. */

@@ -2,8 +2,8 @@ import type { QuoteGroundTruth } from '#contract/learning.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findQuote } from '../desk/sql.ts';
-import { listGroundTruth } from './sql.ts';
+import { findQuote } from '../data/dashboard.ts';
+import { listGroundTruth } from '#server/data/learning.ts';
 import { groundTruthView } from './view.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */

@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { readGroundTruth } from './read-ground-truth.ts';
 import { saveGroundTruth } from './save-ground-truth.ts';
 

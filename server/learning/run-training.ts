@@ -9,7 +9,14 @@ import type { Deps } from '../deps.ts';
 import { trainInThread } from '../engines/train-in-thread.ts';
 import { shippedClassifier } from '../engines/shipped-classifier.ts';
 import { classifierInUse } from './classifier-in-use.ts';
-import { endTraining, deleteTraining, insertClassifier, listFeatures, listLabelled, weightsOf } from './sql.ts';
+import {
+  endTraining,
+  deleteTraining,
+  insertClassifier,
+  listFeatures,
+  listLabelled,
+  weightsOf,
+} from '#server/data/learning.ts';
 
 /** Three photos of 4 KB each: 24 MB in memory at the most. */
 const MOST_JOBS = 2000;

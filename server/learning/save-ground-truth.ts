@@ -2,7 +2,7 @@ import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
-import { findGroundTruth, upsertGroundTruth } from './sql.ts';
+import { findGroundTruth, upsertGroundTruth } from '#server/data/learning.ts';
 
 type Saving = {
   readonly actor: Actor;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { listClassifiers } from './list-classifiers.ts';
 import { runTraining } from './run-training.ts';
-import { beginTraining, countLabelled, findLastTraining } from './sql.ts';
+import { beginTraining, countLabelled, findLastTraining } from '#server/data/learning.ts';
 
 /**
  * Begins to train a classifier on the shop's own jobs and answers at once. Throws Conflict with too few jobs or no new ones, and while

@@ -3,7 +3,7 @@ import { LEAST_JOBS, NEW_JOBS } from '#core/estimate/train.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { runTraining } from './run-training.ts';
-import { beginTraining, countLabelled, findLastTraining } from './sql.ts';
+import { beginTraining, countLabelled, findLastTraining } from '#server/data/learning.ts';
 
 /** In hours. */
 const DAY = 24;

@@ -5,8 +5,8 @@ import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
 import { weighPercents } from '#core/estimate/percent-evidence.ts';
 import { LEAST_JOBS, type Comparison } from '#core/estimate/train.ts';
 import { shippedClassifier } from '../engines/shipped-classifier.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from './sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { FoundJobRow, ClassifierRow, NamedGroundTruth, TrainingRow } from '#server/data/learning.ts';
 
 export function groundTruthView(
   quote: Pick<QuoteRow, 'completed_at'>,

@@ -5,11 +5,11 @@ import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { inFlow } from '../telemetry/flow.ts';
 import { failureOf } from './failure.ts';
-import { maskSecrets, REMOVED, toMail } from './mask.ts';
+import { maskSecrets, REMOVED, toMail } from '#server/data/mask-mail.ts';
 import { composeMessage } from './message.ts';
 import { nextAttempt } from './next-try.ts';
-import { mailHost } from './outbox.ts';
-import { settleMail, type ClaimedMail } from './sql.ts';
+import { mailHost } from '#server/data/outbox.ts';
+import { settleMail, type ClaimedMail } from '#server/data/mails.ts';
 import { fileNameOf, type Transport } from './transport.ts';
 
 export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'random' | 'log' | 'telemetry' | 'business' | 'render'>;

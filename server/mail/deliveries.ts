@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliver, type DeliverDeps } from './deliver.ts';
-import { claimDueMails } from './sql.ts';
+import { claimDueMails } from '#server/data/mails.ts';
 import type { Transport } from './transport.ts';
 
 export type Deliveries = {
-  /** Claims as many due mails as there is room for and starts sending them; does not wait for that. */
-  readonly startMore: () => Promise<void>;
+  /** Claims as many due mails as there is room for and starts sending them; does not wait for that. False when none is due. */
+  readonly startMore: () => Promise<boolean>;
   /** Waits until nothing is being sent. */
   readonly idle: () => Promise<void>;
 };
@@ -36,9 +36,9 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
   const underWay = new Map<string, Promise<void>>();
   let mayBeMore = false;
 
-  async function startMore(): Promise<void> {
+  async function startMore(): Promise<boolean> {
     const most = MOST_AT_ONCE - underWay.size;
-    if (most === 0) return;
+    if (most === 0) return true;
     const now = deps.clock.now();
     const claim = deps.random.id();
     const except = [...underWay.keys()];
@@ -54,6 +54,7 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
         mail.id,
       );
     }
+    return mayBeMore;
   }
 
   function track(delivery: Promise<void>, mail: string): void {

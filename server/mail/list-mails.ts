@@ -5,7 +5,7 @@ import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { listMails } from './desk-sql.ts';
+import { listMails } from '#server/data/email-log.ts';
 import { listView } from './view.ts';
 
 export type MailSearch = ListSearch<MailStatus>;

@@ -3,9 +3,9 @@ import type { MailHealth } from '#contract/mail.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { schedulerHealth } from '../scheduler.ts';
-import { countMails } from './desk-sql.ts';
-import { outboxHealth } from './outbox-health.ts';
-import { lastBeat } from './sql.ts';
+import { countMails } from '#server/data/email-log.ts';
+import { outboxHealth } from '#server/data/outbox-health.ts';
+import { lastBeat } from '#server/data/mails.ts';
 import { mailFolder } from './transport.ts';
 
 /** Whether the sender works, what waits and failed, and where mail goes. Of SMTP_URL only host and port are told. */

@@ -2,7 +2,7 @@ import { OPTIONAL_MAILS } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deriveToken, isSameText, keyedHash } from '../lib/secrets.ts';
-import { dropMails } from './supersede.ts';
+import { dropMails } from '#server/data/supersede-mails.ts';
 
 const UNSUBSCRIBED = 'The recipient has unsubscribed from emails like this.';
 

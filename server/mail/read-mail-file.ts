@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findMail } from './desk-sql.ts';
+import { findMail } from '#server/data/email-log.ts';
 import { fileNameOf, mailFolder } from './transport.ts';
 
 export type MailFile = { readonly name: string; readonly bytes: Uint8Array };

@@ -5,8 +5,8 @@ import type { WrittenMail } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findMail, type MailRow } from './desk-sql.ts';
-import { HIDDEN, maskSecrets, resendRefusal, toMail } from './mask.ts';
+import { findMail, type MailRow } from '#server/data/email-log.ts';
+import { HIDDEN, maskSecrets, resendRefusal, toMail } from '#server/data/mask-mail.ts';
 import { fileNameOf, mailFolder } from './transport.ts';
 import { detailView } from './view.ts';
 

@@ -4,9 +4,9 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockMail, makeDue, type MailRow } from './desk-sql.ts';
-import { resendRefusal, toMail } from './mask.ts';
-import { outboxRow, queueMails } from './outbox.ts';
+import { lockMail, makeDue, type MailRow } from '#server/data/email-log.ts';
+import { resendRefusal, toMail } from '#server/data/mask-mail.ts';
+import { outboxRow, queueMails } from '#server/data/outbox.ts';
 import { readMail } from './read-mail.ts';
 
 /**

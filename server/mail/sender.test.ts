@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { closePostOffices, openPostOffice, type PostOffice } from './testing/post-office.ts';
 import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
 
@@ -84,6 +85,22 @@ describe('the sender', () => {
     await sender.stop();
     gate.close();
     await post.close();
+  });
+
+  it('sends mail that waited when it becomes due, long before its next look', async () => {
+    const post = await openPostOffice();
+    const id = await room.queue();
+    const due = { milliseconds: 300 };
+    const dueAt = room.deps.clock.now().add(due).toString();
+    await room.deps.db.updateTable('outbox').set({ due_at: dueAt }).execute();
+    const sender = room.start(post.url, { poll: 60_000 });
+    await delay(100);
+    assert.deepEqual(await statuses(), ['waiting']);
+    room.advance(due);
+    await until('it is sent', isSent);
+    await sender.stop();
+    await post.close();
+    assert.deepEqual(idsOf(post), [id]);
   });
 
   it('delivers each mail once when two senders work at once', async () => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps } from '../deps.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { openDeliveries } from './deliveries.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
-import { beat } from './sql.ts';
+import { OUTBOX_CHANNEL } from '#server/data/outbox.ts';
+import { beat, nextDue } from '#server/data/mails.ts';
 import { openTransport } from './transport.ts';
 
 export type SenderDeps = DeliverDeps & Pick<Deps, 'database'> & { readonly changes: Pick<Deps['changes'], 'tell'> };
@@ -46,11 +46,21 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
   const rounds = oneAtATime(async () => {
     try {
       await keepBeating();
-      await deliveries.startMore();
+      const hasClaimed = await deliveries.startMore();
+      if (!hasClaimed) await wakeWhenDue();
     } catch (error) {
       deps.log.error({ err: error }, 'the outbox could not be read');
     }
   });
+
+  let due: NodeJS.Timeout | undefined;
+  /** Sets a timer for email that becomes due before the next poll, such as after the time to undo. */
+  async function wakeWhenDue(): Promise<void> {
+    const now = deps.clock.now();
+    const next = await nextDue(deps.db, { after: now, until: now.add({ milliseconds: poll }) });
+    clearTimeout(due);
+    if (next && !isStopped) due = setTimeout(wake, Math.ceil(now.until(next).total('milliseconds')));
+  }
 
   // Whoever wakes the sender may be inside a transaction of its own, which this has nothing to do with.
   const outside = AsyncLocalStorage.snapshot();
@@ -68,6 +78,7 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(timer);
+    clearTimeout(due);
     (await unsubscribe)();
     await rounds.idle();
     const giveUp = setTimeout(() => stopping.abort(), patience);

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { insertOptOut, readUnsubscribeToken } from './opt-outs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MailDetail, MailInList } from '#contract/mail.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';
-import type { MailRow } from './desk-sql.ts';
+import type { MailRow } from '#server/data/email-log.ts';
 
 /** A mail in the owner's list; nothing of its content, which may hold secrets. */
 export function listView(mail: MailRow): MailInList {

@@ -6,7 +6,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertPasskey, takeChallenge } from './sql.ts';
+import { insertPasskey, takeChallenge } from '#server/data/passkeys.ts';
 
 export type NewPasskey = {
   readonly name: string;

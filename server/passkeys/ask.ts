@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertChallenge } from './sql.ts';
+import { insertChallenge } from '#server/data/passkeys.ts';
 
 const MINUTES = 5;
 

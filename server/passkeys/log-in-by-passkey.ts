@@ -8,7 +8,7 @@ import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashToken } from '../lib/secrets.ts';
 import type { LoggedIn } from '../sessions/log-in.ts';
 import { openSession, type Browser } from '../sessions/open-session.ts';
-import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from './sql.ts';
+import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from '#server/data/passkeys.ts';
 
 export type PasskeyAttempt = Browser & {
   /** The role that this door is for. */

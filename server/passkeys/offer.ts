@@ -4,7 +4,7 @@ import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { provePassword } from '../people/prove-password.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertChallenge, listPasskeys } from './sql.ts';
+import { insertChallenge, listPasskeys } from '#server/data/passkeys.ts';
 
 const MINUTES = 5;
 

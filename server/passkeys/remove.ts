@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deletePasskey } from './sql.ts';
+import { deletePasskey } from '#server/data/passkeys.ts';
 
 /** Removes one of the person's own passkeys. Throws NotFound for any other. */
 export async function removePasskey(

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow } from '../mail/outbox.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { outboxRow } from '../data/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { CardPaid } from './read-card-paid.ts';
 
 type Overpaid = { readonly quote: QuoteRow; readonly overpaidCents: number };

@@ -5,13 +5,13 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { findByToken } from './find-by-token.ts';
 import { openPayment } from './open.ts';
 import { readLedger } from './read-ledger.ts';
 import { requireOpen } from './require-open.ts';
 import { requireSaneTip } from './require-sane-tip.ts';
-import { keepAnnouncement } from './sql.ts';
+import { keepAnnouncement } from '#server/data/payments.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 
 export type Announcing = {

@@ -3,7 +3,7 @@ import type { NewPayment } from '#contract/payments.ts';
 import { balanceOf, cashHalves, correctedIn } from '#core/payments/payments.ts';
 import type { PaymentsTable } from '../db/payment-tables.ts';
 import { Conflict, Invalid } from '../errors.ts';
-import { entryOf, type PaymentRow } from './sql.ts';
+import { entryOf, type PaymentRow } from '#server/data/payments.ts';
 
 /** What of an entry follows from what was sent and what is in the ledger. */
 export type Composed = Pick<

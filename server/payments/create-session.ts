@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { describeForMail } from '../data/describe-quote.ts';
 import type { PayLink } from './find-by-token.ts';
 import type { CardDesk } from './open-card-desk.ts';
-import type { CheckoutRow } from './sql.ts';
+import type { CheckoutRow } from '#server/data/payments.ts';
 
 type Opening = { readonly checkout: CheckoutRow; readonly link: PayLink };
 

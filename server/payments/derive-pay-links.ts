@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { deriveToken } from '../lib/secrets.ts';
 
 export type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };

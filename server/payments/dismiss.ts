@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { findAnnouncement, settleAnnouncement } from './sql.ts';
+import { findAnnouncement, settleAnnouncement } from '#server/data/payments.ts';
 
 /** Notes that an announced payment has not come. Throws NotFound, or Conflict where it was settled already. */
 export async function dismissExpected(

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { firstNameOf } from '../quotes/first-name.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { firstNameOf } from '../data/first-name.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { derivePayLinks, type PayLinks } from './derive-pay-links.ts';
 import { parsePayToken } from './parse-pay-token.ts';
-import { findPayable, isCrewOf } from './sql.ts';
+import { findPayable, isCrewOf } from '#server/data/payments.ts';
 
 /** What a payment link opens. */
 export type PayLink = {

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { recordCardPayment } from './record-card.ts';
 import { settleUnmatched } from './settle-unmatched.ts';
 

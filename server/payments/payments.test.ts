@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { maskSecrets } from '../mail/mask.ts';
+import { maskSecrets } from '../data/mask-mail.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { openTestPayments } from '../testing/payments.ts';

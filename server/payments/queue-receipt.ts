@@ -1,10 +1,10 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { derivePayLinks } from './derive-pay-links.ts';
-import { paymentsOf } from './sql.ts';
+import { paymentsOf } from '#server/data/payments.ts';
 import { balanceView, countingPayments, linesView } from './view.ts';
 
 /** Queues the receipt of a quote as it stands in this transaction: what was paid, how and when, and what is still owed. */

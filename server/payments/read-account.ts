@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { derivePayLinks } from './derive-pay-links.ts';
 import { readLedger } from './read-ledger.ts';
 import { requirePayer } from './require-payer.ts';
-import { findJobOfEntry, findPaidJob } from './sql.ts';
+import { findJobOfEntry, findPaidJob } from '#server/data/payments.ts';
 import { accountView } from './view.ts';
 
 /** A job by its id, or by that of an entry that was paid for it. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutRow } from './sql.ts';
+import type { CheckoutRow } from '#server/data/payments.ts';
 
 /** What the card service says was paid; cents with the tip. */
 export type CardPaid = {

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../db/client.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
-import { openAnnouncement, paymentsOf } from './sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import { openAnnouncement, paymentsOf } from '#server/data/payments.ts';
 import type { Ledger } from './view.ts';
 
 /** Everything that was paid for a quote, and what is announced. */

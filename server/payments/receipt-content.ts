@@ -2,7 +2,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { entryText } from '#core/payments/payment-texts.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
+import { describeForMail } from '../data/describe-quote.ts';
 import { balanceView, countingPayments, linesView, type Ledger } from './view.ts';
 
 /** What a line is about, and its amount. */

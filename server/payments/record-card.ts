@@ -3,12 +3,12 @@ import { localDate } from '#core/lib/time.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { queueMails } from '../mail/outbox.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import { queueMails } from '../data/outbox.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { alertOwner } from './alert-owner.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import type { CardPaid } from './read-card-paid.ts';
-import { closeCheckout, closeUnmatched, findCheckout, insertPayment, paymentsOf } from './sql.ts';
+import { closeCheckout, closeUnmatched, findCheckout, insertPayment, paymentsOf } from '#server/data/payments.ts';
 import { balanceView } from './view.ts';
 
 export type CardRecording = {

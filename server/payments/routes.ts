@@ -1,7 +1,7 @@
 import type { paymentCalls } from '#contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { findByToken as findQuote } from '../quotes/find-by-token.ts';
+import { findByToken as findQuote } from '../data/quote-by-token.ts';
 import { announcePayment } from './announce.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { dismissExpected } from './dismiss.ts';

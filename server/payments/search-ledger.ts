@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { PaidBy } from '#core/payments/payments.ts';
 import type { DbOrTrx } from '../db/client.ts';
-import { hasWords } from '../db/search.ts';
+import { hasWords } from '../data/search.ts';
 import type { Cursor } from '../lib/paging.ts';
 
 export type LedgerFilter = {

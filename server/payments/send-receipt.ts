@@ -4,10 +4,10 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockJob } from '../jobs/sql.ts';
+import { lockJob } from '../data/jobs.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import { readAccount } from './read-account.ts';
-import { paymentsOf } from './sql.ts';
+import { paymentsOf } from '#server/data/payments.ts';
 import { countingPayments } from './view.ts';
 
 /** Mails the receipt to the customer. Throws NotFound, or Conflict while nothing was paid. */

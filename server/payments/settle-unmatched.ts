@@ -1,7 +1,7 @@
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { closeUnmatched, findUnmatched, type UnmatchedRow } from './sql.ts';
+import { closeUnmatched, findUnmatched, type UnmatchedRow } from '#server/data/payments.ts';
 
 export type Settling = {
   readonly id: string;

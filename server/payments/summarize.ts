@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '#contract/payment-answers.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import { derivePayLinks } from './derive-pay-links.ts';
 import { readLedger } from './read-ledger.ts';
 import { balanceView, countingPayments, entriesView, stateView } from './view.ts';

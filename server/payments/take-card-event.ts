@@ -4,10 +4,17 @@ import type { Actor } from '#core/people/permissions.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { lockQuote, type QuoteRow } from '../quotes/sql.ts';
+import { queueMails } from '../data/outbox.ts';
+import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import { alertOwner } from './alert-owner.ts';
-import { closeCheckout, findCheckout, isEventKnown, keepEvent, keepUnmatched, type CheckoutRow } from './sql.ts';
+import {
+  closeCheckout,
+  findCheckout,
+  isEventKnown,
+  keepEvent,
+  keepUnmatched,
+  type CheckoutRow,
+} from '#server/data/payments.ts';
 import { openCardDesk, type CardDesk } from './open-card-desk.ts';
 import { readCardPaid, type CardPaid } from './read-card-paid.ts';
 import { recordCardPayment } from './record-card.ts';

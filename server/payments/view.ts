@@ -11,12 +11,12 @@ import {
   type PaymentState,
 } from '#core/payments/payments.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import type { JobRow } from '../jobs/sql.ts';
-import { describeForMail } from '../quotes/describe-for-mail.ts';
-import { firstNameOf } from '../quotes/first-name.ts';
-import type { QuoteRow } from '../quotes/sql.ts';
+import type { JobRow } from '../data/jobs.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { firstNameOf } from '../data/first-name.ts';
+import type { QuoteRow } from '../data/quotes.ts';
 import type { LedgerEntry } from './search-ledger.ts';
-import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './sql.ts';
+import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from '#server/data/payments.ts';
 
 /** The ledger of one quote. */
 export type Ledger = {

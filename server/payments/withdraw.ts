@@ -3,10 +3,10 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { findByToken } from './find-by-token.ts';
 import { openPayment } from './open.ts';
-import { openAnnouncement, settleAnnouncement } from './sql.ts';
+import { openAnnouncement, settleAnnouncement } from '#server/data/payments.ts';
 
 /**
  * Takes back 'I have paid': nothing is expected any more, and what is owed can be paid again. Where nothing was announced,

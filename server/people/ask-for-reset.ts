@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { answerAlike } from './answer-alike.ts';
 import { mailLink } from './mail-link.ts';
-import { findPersonAtDoor } from './sql.ts';
+import { findPersonAtDoor } from '#server/data/people.ts';
 
 export type ResetWish = {
   readonly role: Role;

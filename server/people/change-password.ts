@@ -4,9 +4,9 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
 import { provePassword } from './prove-password.ts';
-import { deleteLinks, setPassword } from './sql.ts';
+import { deleteLinks, setPassword } from '#server/data/people.ts';
 
 export type PasswordChange = Browser & {
   readonly role: Role;

@@ -6,9 +6,17 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { deleteLinks, ensurePerson, findPerson, insertAdmin, insertLink, listAdminRows, lockAdmins } from './sql.ts';
+import {
+  deleteLinks,
+  ensurePerson,
+  findPerson,
+  insertAdmin,
+  insertLink,
+  listAdminRows,
+  lockAdmins,
+} from '#server/data/people.ts';
 
 export type Invitation = { readonly name: string; readonly email: string; readonly requestId: string };
 

@@ -2,9 +2,9 @@ import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core
 import type { Mail } from '#core/notifications/mails.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { insertLink } from './sql.ts';
+import { insertLink } from '#server/data/people.ts';
 
 type Reached = { readonly id: string; readonly name: string; readonly email: string };
 

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { deleteLinks, setEmail } from './sql.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { deleteLinks, setEmail } from '#server/data/people.ts';
 
 /**
  * Moves a log-in to an address that nobody has proven yet: every session ends, and so does every link that was mailed to

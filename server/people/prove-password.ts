@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Invalid, NotLoggedIn } from '../errors.ts';
 import { recordAttempt, clearAttempts } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
-import { findPerson } from './sql.ts';
+import { findPerson } from '#server/data/people.ts';
 
 export type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

@@ -3,8 +3,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { deleteAdmin, deleteLinks, listAdminRows, lockAdmins } from './sql.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { deleteAdmin, deleteLinks, listAdminRows, lockAdmins } from '#server/data/people.ts';
 
 /**
  * Takes the admin's role, or withdraws an invitation: his sessions as an admin end at once, the person and what he did

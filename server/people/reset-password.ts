@@ -7,7 +7,7 @@ import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
-import { acceptAdmin, takeLink } from './sql.ts';
+import { acceptAdmin, takeLink } from '#server/data/people.ts';
 import { takeOverAccount } from './take-over.ts';
 
 export type Reset = {

@@ -2,11 +2,11 @@ import type { Account } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { listPasskeys } from '../passkeys/sql.ts';
-import { countRecoveryCodes, findSecondFactor } from '../second-factors/sql.ts';
-import { listSessions } from '../sessions/sql.ts';
+import { listPasskeys } from '../data/passkeys.ts';
+import { countRecoveryCodes, findSecondFactor } from '../data/second-factors.ts';
+import { listSessions } from '../data/sessions.ts';
 import { accountView } from './view.ts';
-import { whoAmI } from './who-am-i.ts';
+import { whoAmI } from '#server/sessions/who-am-i.ts';
 
 /** What people see of their own account; `sessionId` is that of the browser that asks. */
 export async function seeAccount(

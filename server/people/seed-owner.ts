@@ -2,7 +2,7 @@ import { hashPassword } from '../lib/passwords.ts';
 import { transaction, type Db } from '../db/client.ts';
 import type { Random, Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from './sql.ts';
+import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from '#server/data/people.ts';
 
 /** The first admin as he was made: to be told once, never logged. */
 export type Owner = {

@@ -1,11 +1,11 @@
 import { passwordLeast, tooShortText } from '#core/people/identity.ts';
 import type { Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
-import { forgetUnproven } from '../customers/sql.ts';
-import { deletePasskeysOf } from '../passkeys/sql.ts';
-import { deleteSecondFactor } from '../second-factors/sql.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { rolesOf, lockPerson, setPassword, verifyEmail } from './sql.ts';
+import { forgetUnproven } from '../data/customers.ts';
+import { deletePasskeysOf } from '../data/passkeys.ts';
+import { deleteSecondFactor } from '../data/second-factors.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { rolesOf, lockPerson, setPassword, verifyEmail } from '#server/data/people.ts';
 
 export type TakeOver = {
   /** Instant. */

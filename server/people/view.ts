@@ -1,9 +1,9 @@
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { listPasskeys } from '../passkeys/sql.ts';
-import type { SecondFactor } from '../second-factors/sql.ts';
-import type { listSessions } from '../sessions/sql.ts';
-import type { listAdminRows } from './sql.ts';
+import type { listPasskeys } from '../data/passkeys.ts';
+import type { SecondFactor } from '../data/second-factors.ts';
+import type { listSessions } from '../data/sessions.ts';
+import type { listAdminRows } from '#server/data/people.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 

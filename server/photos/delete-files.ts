@@ -1,7 +1,7 @@
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
-import { claimFile } from './sql.ts';
+import { claimFile } from '#server/data/photos.ts';
 
 /**
  * Deletes the files of photos whose rows were deleted, once that is committed, but for those that have a row again. Whoever

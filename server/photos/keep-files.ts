@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
-import type { KeptPhoto } from './keep-jpeg.ts';
+import type { KeptPhoto } from '../data/photos.ts';
 
 /**
  * To be called when the rows of kept photos are committed: whoever deleted the same photos meanwhile may have taken their

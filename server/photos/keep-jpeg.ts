@@ -1,12 +1,8 @@
+import type { KeptPhoto } from '../data/photos.ts';
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
-import type { PhotosTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
 import type { Jpeg } from './re-encode.ts';
-
-/** The row of a photo whose bytes were put into the store. */
-export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
 /**
  * Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to, and

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { isRecordedBy, listJobsOfPhoto } from '../documentation/sql.ts';
+import { isRecordedBy, listJobsOfPhoto } from '../data/documentation.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
-import { deriveParts } from '../jobs/derive-parts.ts';
+import { deriveParts } from '../data/job-parts.ts';
 import { openPhotoStore } from '../storage/photo-store.ts';
 import { deriveToken, isSameText } from '../lib/secrets.ts';
 import { readRange } from './read-range.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
-import { findPhoto } from './sql.ts';
+import { findPhoto } from '#server/data/photos.ts';
 
 export type Showing = {
   readonly id: string;

@@ -1,18 +1,18 @@
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { soldHours } from '../business/sql.ts';
+import { soldHours } from '../data/business.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { dropReminders } from '../follow-up/sql.ts';
+import { dropReminders } from '../data/follow-up.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
-import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
-import { paymentsOf } from '../payments/sql.ts';
+import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
+import { paymentsOf } from '../data/payments.ts';
 import { balanceView } from '../payments/view.ts';
 import { changeQuote } from './change.ts';
-import { deriveLinks } from './derive-links.ts';
-import { describeForMail } from './describe-for-mail.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 import { refuseLate } from './refuse-late.ts';
-import { releaseHolds, type QuoteRow } from './sql.ts';
+import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type CallingOff = {

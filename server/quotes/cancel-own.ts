@@ -2,7 +2,7 @@ import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { callOff } from './call-off.ts';
-import { findByToken } from './find-by-token.ts';
+import { findByToken } from '#server/data/quote-by-token.ts';
 import { openQuote } from './open.ts';
 
 export type OwnCancelling = {

@@ -1,7 +1,7 @@
 import type { QuoteDetail } from '#contract/desk.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { readDesk } from '../desk/read.ts';
+import { readDesk } from './read.ts';
 import { callOff } from './call-off.ts';
 
 export type Cancelling = {

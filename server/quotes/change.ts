@@ -5,10 +5,10 @@ import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../mail/outbox.ts';
+import type { MailHold } from '../data/outbox.ts';
 import { openUndo } from '../undos/open-undo.ts';
 import { sealUndo } from '../undos/seal-undo.ts';
-import { decideQuote, lockQuote, type Decision, type QuoteRow } from './sql.ts';
+import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
 
 export type Change = {
   readonly id: string;

@@ -1,7 +1,8 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { Invalid } from '../errors.ts';
-import { checkTime, type Visit } from './check-time.ts';
-import type { QuoteRow } from './sql.ts';
+import { checkTime } from './check-time.ts';
+import type { Visit } from '../data/quotes.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 /** A slot that somebody wants for a quote; both or neither. */
 export type WantedTime = {

@@ -1,12 +1,10 @@
+import type { Visit } from '../data/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
 import { Invalid } from '../errors.ts';
-
-/** When a quote is to be: its instant, the local date and the slot's text that it is sold as. */
-export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
 
 /**
  * The visit that a request names, or undefined when it leaves the time to the owner.

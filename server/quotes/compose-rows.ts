@@ -7,13 +7,13 @@ import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
-import { outboxRow } from '../mail/outbox.ts';
+import { outboxRow } from '../data/outbox.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
-import type { KeptPhoto } from '../photos/keep-jpeg.ts';
-import type { Visit } from './check-time.ts';
-import { describeForMail } from './describe-for-mail.ts';
-import { deriveLinks } from './derive-links.ts';
-import type { NewQuoteRow, NewQuoteRows } from './sql.ts';
+import type { KeptPhoto } from '../data/photos.ts';
+import type { Visit } from '../data/quotes.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import type { NewQuoteRow, NewQuoteRows } from '#server/data/quotes.ts';
 import type { Submission } from './submit.ts';
 
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */

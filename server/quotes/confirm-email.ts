@@ -5,11 +5,11 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 import { isSameText } from '../lib/secrets.ts';
-import { deriveLinks } from './derive-links.ts';
-import { findByToken } from './find-by-token.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { findByToken } from '#server/data/quote-by-token.ts';
 import { openQuote } from './open.ts';
 import { setEmailConfirmed } from './set-email-confirmed.ts';
-import { lockQuote } from './sql.ts';
+import { lockQuote } from '#server/data/quotes.ts';
 
 export type EmailConfirming = {
   readonly token: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { expireOffers } from '../offers/expire.ts';
-import { toMail } from '../mail/mask.ts';
+import { expireOffers } from './expire-offers.ts';
+import { toMail } from '../data/mask-mail.ts';
 import { composeMessage } from '../mail/message.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';

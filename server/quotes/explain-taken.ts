@@ -3,7 +3,7 @@ import type { QuoteActor } from '#core/quotes/quotes.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
-import { holdersOf } from './sql.ts';
+import { holdersOf } from '#server/data/quotes.ts';
 
 /** The Conflict for a full slot: an admin reads who holds it, a customer does not. */
 export async function explainTaken(

@@ -6,10 +6,10 @@ import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { findJobOf } from '../jobs/sql.ts';
+import { findJobOf } from '../data/jobs.ts';
 import type { NewAddress } from './set-address.ts';
-import { setServiceAddress, type QuoteRow } from './sql.ts';
-import { appointmentOf } from './view.ts';
+import { setServiceAddress, type QuoteRow } from '#server/data/quotes.ts';
+import { appointmentOf } from '../data/quote-place.ts';
 
 type Kept = NewAddress & { readonly actor: Actor; readonly quote: QuoteRow };
 

@@ -1,13 +1,13 @@
 import { STRANGER } from '#core/people/permissions.ts';
-import { soldHours } from '../business/sql.ts';
+import { soldHours } from '../data/business.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { changeQuote } from './change.ts';
-import { deriveLinks } from './derive-links.ts';
-import { describeForMail } from './describe-for-mail.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 import { listLapsed } from './list-lapsed.ts';
-import { releaseHolds, type QuoteRow } from './sql.ts';
+import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 
 /** At most so many at once: the next round takes the rest. */
 const MOST = 200;

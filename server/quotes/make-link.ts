@@ -5,10 +5,10 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { deriveLinks } from './derive-links.ts';
-import { lockQuote, renewLink } from './sql.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { lockQuote, renewLink } from '#server/data/quotes.ts';
 
 /**
  * Makes a new secret link of a quote: every earlier one opens nothing any more. It is mailed to the quote's own address

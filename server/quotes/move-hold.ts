@@ -1,7 +1,7 @@
 import type { Trx } from '../db/client.ts';
-import type { Visit } from './check-time.ts';
-import { holdSlot } from './hold-slot.ts';
-import { lockSlots, releaseHolds, type QuoteRow } from './sql.ts';
+import type { Visit } from '../data/quotes.ts';
+import { holdSlot } from '#server/data/hold-slot.ts';
+import { lockSlots, releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 
 /** Holds the slot of another visit in place of what the quote holds. False when every place of it is held. */
 export async function moveHold(

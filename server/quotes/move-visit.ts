@@ -1,22 +1,22 @@
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { soldHours } from '../business/sql.ts';
+import { soldHours } from '../data/business.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { dropReminders } from '../follow-up/sql.ts';
+import { dropReminders } from '../data/follow-up.ts';
 import { followQuote } from '../jobs/follow-quote.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { changeQuote } from './change.ts';
 import { checkOtherTime } from './check-other-time.ts';
-import type { Visit } from './check-time.ts';
-import { deriveLinks } from './derive-links.ts';
-import { describeForMail } from './describe-for-mail.ts';
+import type { Visit } from '../data/quotes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 import { explainTaken } from './explain-taken.ts';
 import { moveHold } from './move-hold.ts';
 import { refuseLate } from './refuse-late.ts';
 import { refuseOften } from './refuse-often.ts';
-import type { QuoteRow } from './sql.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type Move = {

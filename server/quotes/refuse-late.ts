@@ -2,7 +2,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { Conflict } from '../errors.ts';
-import type { QuoteRow } from './sql.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 /** Throws Conflict where a customer wants to change a visit that is too near for that: a call still may help. */
 export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRow, now: Temporal.Instant): void {

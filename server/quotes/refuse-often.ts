@@ -4,7 +4,7 @@ import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
 import type { Trx } from '../db/client.ts';
 import { TooMany } from '../errors.ts';
 import { countMoves } from './count-moves.ts';
-import type { QuoteRow } from './sql.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 type Wish = { readonly business: Settings; readonly quote: QuoteRow; readonly now: Temporal.Instant };
 

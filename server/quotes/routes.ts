@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { cancelOwn } from './cancel-own.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { findByToken } from './find-by-token.ts';
+import { findByToken } from '#server/data/quote-by-token.ts';
 import { makeLink } from './make-link.ts';
 import { openQuote } from './open.ts';
 import { rescheduleOwn } from './reschedule-own.ts';

@@ -1,16 +1,16 @@
 import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
-import { soldHours } from '../business/sql.ts';
+import { soldHours } from '../data/business.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { prepareAssignment } from '../jobs/prepare-assignment.ts';
-import { insertJob, listCrew, updateJob } from '../jobs/sql.ts';
-import { outboxRow, queueMails, type MailHold } from '../mail/outbox.ts';
+import { insertJob, listCrew, updateJob } from '../data/jobs.ts';
+import { outboxRow, queueMails, type MailHold } from '../data/outbox.ts';
 import { derivePayLinks } from '../payments/derive-pay-links.ts';
-import { deriveLinks } from './derive-links.ts';
-import { describeForMail } from './describe-for-mail.ts';
-import type { QuoteRow } from './sql.ts';
-import { isAddressNeeded } from './view.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { isAddressNeeded } from '../data/quote-place.ts';
 
 type Scheduling = {
   readonly business: Settings;

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { sendMessage } from '../contact/send.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { addCustomerNote } from './sql.ts';
+import { addCustomerNote } from '#server/data/quotes.ts';
 
 export type Note = { readonly text: string; readonly requestId: string };
 /** The quote that a note is about. */

@@ -2,9 +2,9 @@ import type { Actor } from '#core/people/permissions.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { queueMails } from '../data/outbox.ts';
 import { keepAddress } from './keep-address.ts';
-import { lockQuote } from './sql.ts';
+import { lockQuote } from '#server/data/quotes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };

@@ -2,7 +2,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { lockQuote, setPhotoOptOut } from './sql.ts';
+import { lockQuote, setPhotoOptOut } from '#server/data/quotes.ts';
 
 export type Consent = {
   /** True: photos of the work are not to be published. */

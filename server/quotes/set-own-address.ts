@@ -1,7 +1,7 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { findByToken } from './find-by-token.ts';
+import { findByToken } from '#server/data/quote-by-token.ts';
 import { openQuote } from './open.ts';
 import { setAddress, type NewAddress } from './set-address.ts';
 

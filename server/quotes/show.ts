@@ -1,13 +1,13 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
-import { findAnalysisById } from '../analysis/sql.ts';
+import { findAnalysisById } from '../data/analysis.ts';
 import { customersView } from '../analysis/view.ts';
 import type { Deps } from '../deps.ts';
 import { reportJob } from '../documentation/report-job.ts';
-import { findJobOf } from '../jobs/sql.ts';
-import { findNewestOffer } from '../offers/sql.ts';
+import { findJobOf } from '../data/jobs.ts';
+import { findNewestOffer } from '../data/offers.ts';
 import { signUrl } from '../photos/sign-url.ts';
-import { photosOf } from '../photos/sql.ts';
-import type { QuoteRow } from './sql.ts';
+import { photosOf } from '../data/photos.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 import { customerView } from './view.ts';
 
 /** A quote with everything that its customer may see of it. */

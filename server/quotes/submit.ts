@@ -8,8 +8,8 @@ import { validateQuoteRequest, settleQuoteRequest } from '#core/quotes/quote-req
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
 import { validateSentEstimate, USED_ESTIMATE } from '#core/quotes/sent-estimate.ts';
 import { soldEstimate } from '#core/pricing/sold-estimate.ts';
-import { findCustomer } from '../customers/sql.ts';
-import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../analysis/sql.ts';
+import { findCustomer } from '../data/customers.ts';
+import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
 import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import { DatabaseAway } from '../db/database-away.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
@@ -19,10 +19,10 @@ import { checkTime } from './check-time.ts';
 import { keepFiles } from '../photos/keep-files.ts';
 import { keepJpeg } from '../photos/keep-jpeg.ts';
 import { readPhotos } from '../photos/read-photos.ts';
-import { insertQuotePhotos } from '../photos/sql.ts';
+import { insertQuotePhotos } from '../data/photos.ts';
 import { composeRows, type PricedRequest, type SentPhotos } from './compose-rows.ts';
-import { holdSlot } from './hold-slot.ts';
-import { deriveLinks } from './derive-links.ts';
+import { holdSlot } from '#server/data/hold-slot.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
 import {
   findIdempotentQuote,
   insertQuote,
@@ -31,7 +31,7 @@ import {
   type NewQuoteRow,
   type NewQuoteRows,
   type SubmitState,
-} from './sql.ts';
+} from '#server/data/quotes.ts';
 import { submittedView, type SubmittedRow } from './view.ts';
 
 export type Submission = {

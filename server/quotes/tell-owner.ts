@@ -3,9 +3,9 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow } from '../mail/outbox.ts';
-import { describeForMail } from './describe-for-mail.ts';
-import type { QuoteRow } from './sql.ts';
+import { outboxRow } from '../data/outbox.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 export type CustomerDeed = {
   /** As it is since. */

@@ -2,14 +2,15 @@ import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
-import { placeOf, type Appointment } from '#core/quotes/place.ts';
+import { placeOf } from '#core/quotes/place.ts';
+import { appointmentOf } from '../data/quote-place.ts';
 import { soldName } from '#core/pricing/pricing.ts';
-import { freeChangeUntil, HOLDING_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { freeChangeUntil, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
-import type { JobRow } from '../jobs/sql.ts';
-import type { OfferRow } from '../offers/sql.ts';
-import { offerView } from '../offers/view.ts';
-import type { QuoteRow } from './sql.ts';
+import type { JobRow } from '../data/jobs.ts';
+import type { OfferRow } from '../data/offers.ts';
+import { offerView } from './offer-view.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 /** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
 export type SubmittedRow = Pick<
@@ -92,18 +93,4 @@ function customerEvents(quote: QuoteRow, job: Around['job']): string[] {
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer')
     .filter((event) => !follows || follows.some((each) => each === event))
     .filter((event) => !(needsEmail && event === 'reschedule'));
-}
-
-/** What of a quote says where its appointment is, as `placeOf` takes it. */
-export function appointmentOf(quote: Pick<QuoteRow, 'package_type' | 'service_type' | 'service_address'>): Appointment {
-  return {
-    packageType: quote.package_type,
-    serviceType: quote.service_type,
-    serviceAddress: quote.service_address,
-  };
-}
-
-/** Whether a quote that is still to be done waits for the address of its customer. */
-export function isAddressNeeded(quote: Parameters<typeof appointmentOf>[0] & Pick<QuoteRow, 'status'>): boolean {
-  return HOLDING_STATUSES.includes(quote.status) && placeOf(appointmentOf(quote), {}).isAddressNeeded;
 }

@@ -1,11 +1,11 @@
-import { soldHours } from '../business/sql.ts';
+import { soldHours } from '../data/business.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { visitCalendar } from '../mail/calendar.ts';
-import { mailHost } from '../mail/outbox.ts';
-import { deriveLinks } from './derive-links.ts';
-import { describeForMail } from './describe-for-mail.ts';
-import type { QuoteRow } from './sql.ts';
+import { mailHost } from '../data/outbox.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 
 const STATES = {
   pending: 'tentative',

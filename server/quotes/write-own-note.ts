@@ -1,6 +1,6 @@
 import type { Actor } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { findByToken } from './find-by-token.ts';
+import { findByToken } from '#server/data/quote-by-token.ts';
 import { sendNote, type Note } from './send-note.ts';
 
 /** Sends a note about a quote to the owner, by the customer who holds its link. Throws NotFound, TooMany. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '#core/settings/settings.ts';
-import { insertSettings, newestSettings } from '../business/sql.ts';
+import { insertSettings, newestSettings } from '../data/business.ts';
 import { seedSettings } from '../business/seed.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../testing/database.ts';

@@ -3,7 +3,7 @@ import type { Trx } from '../db/client.ts';
 import { deleteFiles } from '../photos/delete-files.ts';
 import { auditScript } from './audit-script.ts';
 import { backUp } from './backup-database.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from './delete-unused-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/unused-photos.ts';
 import type { ScriptContext } from './script.ts';
 import { countText } from '#core/lib/size.ts';
 import { TOPICS } from '#core/notifications/topics.ts';

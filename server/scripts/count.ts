@@ -3,7 +3,7 @@ import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
 import { listBackups } from '../backup/folder.ts';
 import { lastProof } from '../backup/proofs.ts';
 import type { Deps } from '../deps.ts';
-import { newestRuns } from './sql.ts';
+import { newestRuns } from '#server/data/scripts.ts';
 
 /** What the card of the scripts says. */
 export async function countScripts({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DeskCounts['scripts']> {

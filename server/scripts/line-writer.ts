@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { addLines } from './sql.ts';
+import { addLines } from '#server/data/scripts.ts';
 
 /** In milliseconds: how long lines are gathered before they are written and the dashboards read them. */
 const MOMENT = 200;

@@ -2,7 +2,7 @@ import { isNightlyDue } from '#core/operations/nightly.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
-import { beat } from '../mail/sql.ts';
+import { beat } from '../data/mails.ts';
 import { runScript } from './run-script.ts';
 
 const DONE = 'nightly-backup';

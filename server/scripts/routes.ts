@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { Handlers } from '../http/mount.ts';
 import { runScript } from './run-script.ts';
-import { findRun, listRuns, newestRuns, readLines } from './sql.ts';
+import { findRun, listRuns, newestRuns, readLines } from '#server/data/scripts.ts';
 import { runView, scriptsView } from './view.ts';
 
 const SHOWN_RUNS = 50;

@@ -9,7 +9,7 @@ import { auditScript } from './audit-script.ts';
 import { openLineWriter } from './line-writer.ts';
 import { findScript } from './find-script.ts';
 import { ScriptFailure, type ScriptContext, type ScriptOutcome } from './script.ts';
-import { beginRun, endRun, holdLease } from './sql.ts';
+import { beginRun, endRun, holdLease } from '#server/data/scripts.ts';
 import { busy, keepTurn, leaseEnd } from './turn.ts';
 
 export type ScriptWish = {

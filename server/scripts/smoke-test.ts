@@ -2,7 +2,7 @@ import { availability } from '#core/scheduling/availability.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { countHolds } from '../quotes/sql.ts';
+import { countHolds } from '../data/quotes.ts';
 import { catalogView } from '../business/view.ts';
 import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
 import { findFreeTimes } from './demo/find-free-times.ts';

@@ -2,7 +2,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { ScriptFailure } from './script.ts';
-import { extendLease, giveBack, listRuns, takeLease } from './sql.ts';
+import { extendLease, giveBack, listRuns, takeLease } from '#server/data/scripts.ts';
 
 type TurnDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'random'>;
 

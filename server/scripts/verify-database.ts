@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAIL_SECRETS } from '#core/notifications/mail-rules.ts';
 import type { Db } from '../db/client.ts';
-import { REMOVED } from '../mail/mask.ts';
+import { REMOVED } from '../data/mask-mail.ts';
 import { INVARIANTS } from './invariants.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

@@ -1,6 +1,6 @@
 import type { ScriptInList, ScriptRun } from '#contract/scripts.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
-import type { RunRow } from './sql.ts';
+import type { RunRow } from '#server/data/scripts.ts';
 
 const ORIGINS = { dashboard: 'An admin', terminal: 'The terminal', schedule: 'The schedule' } as const;
 

@@ -6,7 +6,7 @@ import { Conflict } from '../errors.ts';
 import { provePassword } from '../people/prove-password.ts';
 import { seal } from '../lib/secrets.ts';
 import { toBase32, totpAddress } from '../lib/totp.ts';
-import { putSecret } from './sql.ts';
+import { putSecret } from '#server/data/second-factors.ts';
 
 export type NewSecret = { readonly secret: string; readonly address: string };
 

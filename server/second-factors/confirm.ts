@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
 import { makeCodes } from './make-codes.ts';
-import { confirmSecret, findSecondFactor } from './sql.ts';
-import { takeCode } from './take-code.ts';
+import { confirmSecret, findSecondFactor } from '#server/data/second-factors.ts';
+import { takeCode } from '#server/sessions/take-code.ts';
 
 /** Turns the second factor on with a first code of the app. Answers with the recovery codes, which are shown this once. */
 export async function confirmSecondFactor(

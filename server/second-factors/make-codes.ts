@@ -3,7 +3,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { toBase32 } from '../lib/totp.ts';
-import { replaceRecoveryCodes } from './sql.ts';
+import { replaceRecoveryCodes } from '#server/data/second-factors.ts';
 
 /** Makes new recovery codes ('ABCD-EFGH-IJKL', 60 bits each) in the place of the earlier ones. */
 export async function makeCodes(

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { provePassword } from '../people/prove-password.ts';
 import { makeCodes } from './make-codes.ts';
-import { findSecondFactor } from './sql.ts';
+import { findSecondFactor } from '#server/data/second-factors.ts';
 
 /** New recovery codes; the earlier ones open nothing any more. Needs the password again. */
 export async function renewCodes(

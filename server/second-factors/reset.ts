@@ -3,8 +3,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { findPersonAtDoor } from '../people/sql.ts';
-import { deleteSecondFactor } from './sql.ts';
+import { findPersonAtDoor } from '../data/people.ts';
+import { deleteSecondFactor } from '#server/data/second-factors.ts';
 
 /**
  * Removes the second factor of an admin who has lost both phone and recovery codes; only who has the machine itself may.

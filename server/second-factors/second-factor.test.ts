@@ -7,7 +7,7 @@ import { newestLink, send, type TestPerson } from '../testing/people.ts';
 import { totpCode, totpStep } from '../lib/totp.ts';
 import { fromBase32 } from '../testing/base32.ts';
 import { asOwner } from '../testing/callers.ts';
-import { takeCode } from './take-code.ts';
+import { takeCode } from '#server/sessions/take-code.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { provePassword } from '../people/prove-password.ts';
-import { deleteSecondFactor } from './sql.ts';
+import { deleteSecondFactor } from '#server/data/second-factors.ts';
 
 /** Removes the second factor with its recovery codes. Needs the password again. */
 export async function turnOffSecondFactor(

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deleteSession } from './sql.ts';
+import { deleteSession } from '#server/data/sessions.ts';
 
 /** Ends one of the person's own sessions. Throws NotFound for any other. */
 export async function endSession(

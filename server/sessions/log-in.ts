@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
 import { isPassword } from '../lib/passwords.ts';
-import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../people/sql.ts';
+import { findPersonAtDoor, lockPerson, type PersonAtDoor } from '../data/people.ts';
 import { countCode, forgetCodes } from '../code-tries.ts';
-import { takeCode } from '../second-factors/take-code.ts';
+import { takeCode } from './take-code.ts';
 import { openSession, type Browser, type OpenedSession, type Opening } from './open-session.ts';
 import { findDevice } from '../remembered-device.ts';
 

@@ -3,7 +3,7 @@ import { personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { deleteSessionsOf } from './sql.ts';
+import { deleteSessionsOf } from '#server/data/sessions.ts';
 
 /** Ends every session of the person, this one as well. Answers with how many there were. */
 export async function logOutEverywhere(

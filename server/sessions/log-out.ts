@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
-import { deleteSession, findLiveSession } from './sql.ts';
+import { deleteSession, findLiveSession } from '#server/data/sessions.ts';
 
 /** Ends the session of this browser; its token opens nothing any more. Without one, nothing happens. */
 export async function logOut(

@@ -5,7 +5,7 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { rememberDevice } from '../remembered-device.ts';
-import { deleteSession, findLiveSession, findRemembered, insertSession } from './sql.ts';
+import { deleteSession, findLiveSession, findRemembered, insertSession } from '#server/data/sessions.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
 export type Browser = {

@@ -2,7 +2,7 @@ import type { sessionCalls } from '#contract/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { endedSessionCookie, logInCookies } from '../http/session.ts';
-import { whoAmI } from '../people/who-am-i.ts';
+import { whoAmI } from './who-am-i.ts';
 import { endSession } from './end-session.ts';
 import { logIn } from './log-in.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';

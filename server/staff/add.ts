@@ -9,7 +9,7 @@ import { Invalid } from '../errors.ts';
 import { drawEmployeeId } from './draw-employee-id.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { insertEmployee } from './sql.ts';
+import { insertEmployee } from '#server/data/staff.ts';
 
 export type NewStaff = {
   readonly name: string;

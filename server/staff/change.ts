@@ -11,7 +11,7 @@ import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { moveLogIn } from '../people/move-log-in.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { keepFormerRate, lockEmployee, updateEmployee, type EmployeeRow } from './sql.ts';
+import { keepFormerRate, lockEmployee, updateEmployee, type EmployeeRow } from '#server/data/staff.ts';
 
 export type StaffChange = {
   readonly id: string;

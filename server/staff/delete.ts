@@ -5,8 +5,8 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deleteSessionsOf } from '../sessions/sql.ts';
-import { leaveOpenJobs, lockEmployee, revokeFeeds, updateEmployee, voidInvitations } from './sql.ts';
+import { deleteSessionsOf } from '../data/sessions.ts';
+import { leaveOpenJobs, lockEmployee, revokeFeeds, updateEmployee, voidInvitations } from '#server/data/staff.ts';
 
 /**
  * Takes somebody off the crew: logged out, clocked out, off every open job, without calendar address or invitation.

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { lockEmployee } from './sql.ts';
+import { lockEmployee } from '#server/data/staff.ts';
 
 /** Mails a new one-time code; the earlier one is void. Throws NotFound, and Conflict for somebody who has signed up. */
 export async function inviteStaff(

@@ -2,7 +2,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
-import { listCrew } from './sql.ts';
+import { listCrew } from '#server/data/staff.ts';
 import { staffView } from './view.ts';
 
 /** All who work here, by name. */

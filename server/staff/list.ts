@@ -5,7 +5,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { listEmployees } from './sql.ts';
+import { listEmployees } from '#server/data/staff.ts';
 import { staffView } from './view.ts';
 
 /** Who works here, unless a status is told; the days are those on which somebody was added. */

@@ -3,7 +3,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { figureStaff } from '../attendance/figure.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { findEmployee, findInvitation } from './sql.ts';
+import { findEmployee, findInvitation } from '#server/data/staff.ts';
 import { staffDetailView } from './view.ts';
 
 /** One of the crew, deleted ones as well. Throws NotFound. */

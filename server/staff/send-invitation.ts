@@ -1,9 +1,9 @@
 import { invitationCodeOf, STAFF_INVITATION_DAYS } from '#core/people/staff.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { outboxRow, queueMails } from '../mail/outbox.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
 import { keyedHash } from '../lib/secrets.ts';
-import { insertInvitation, voidInvitations } from './sql.ts';
+import { insertInvitation, voidInvitations } from '#server/data/staff.ts';
 
 export type Invited = {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { StaffDetail, StaffMember } from '#contract/staff.ts';
 import { toHours } from '#core/people/attendance.ts';
 import { invitationState } from '#core/people/staff.ts';
 import type { Figures } from '../attendance/figure.ts';
-import type { EmployeeRow, findInvitation } from './sql.ts';
+import type { EmployeeRow, findInvitation } from '#server/data/staff.ts';
 
 export function staffView(row: EmployeeRow, figures: Figures): StaffMember {
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { beat } from '../mail/sql.ts';
+import { beat } from '../data/mails.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#core/settings/settings.ts';
 import { openEngines, type Engines } from '#server/analysis/open-engines.ts';
 import { buildApp } from '#server/app.ts';
-import { insertSettings } from '#server/business/sql.ts';
+import { insertSettings } from '#server/data/business.ts';
 import { seedSettings } from '#server/business/seed.ts';
 import { watchSettings } from '#server/business/watch.ts';
 import { shareChanges } from '#server/changes.ts';

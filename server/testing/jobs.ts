@@ -3,7 +3,7 @@ import { NewQuote } from '#contract/quotes.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { approveQuote } from '#server/desk/approve.ts';
+import { approveQuote } from '#server/quotes/approve.ts';
 import { submitQuote } from '#server/quotes/submit.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';

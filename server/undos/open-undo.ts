@@ -1,9 +1,14 @@
-import { UNDO_SECONDS } from '#core/operations/undo.ts';
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
 import type { Deps } from '../deps.ts';
-import type { MailHold } from '../mail/outbox.ts';
-import { deleteExpired, insertUndo, readSavedApplication, readSavedQuote, waitingReminders } from './sql.ts';
+import type { MailHold } from '../data/outbox.ts';
+import {
+  deleteExpired,
+  insertUndo,
+  readSavedApplication,
+  readSavedQuote,
+  waitingReminders,
+} from '#server/data/undos.ts';
 
 /** What is about to be done, as in its audit row, and the quote (also of a job) or application that it changes. */
 export type Undoable = { readonly action: string; readonly subjectId: string } & (
@@ -18,10 +23,14 @@ const KEPT_HOURS = 24;
  * Saves how everything is before an action that can be undone, in its transaction and before its first write. Returns
  * what its mails wait for; pass it to `outboxRow`, and call `sealUndo` after the last write.
  */
-export async function openUndo(trx: Trx, deps: Pick<Deps, 'clock' | 'random'>, undoable: Undoable): Promise<MailHold> {
+export async function openUndo(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'random' | 'env'>,
+  undoable: Undoable,
+): Promise<MailHold> {
   const { action, subjectId } = undoable;
   const now = deps.clock.now();
-  const until = now.add({ seconds: UNDO_SECONDS }).toString();
+  const until = now.add({ seconds: deps.env.UNDO_SECONDS }).toString();
   await deleteExpired(trx, now.subtract({ hours: KEPT_HOURS }).toString());
   const id = deps.random.id();
   await insertUndo(trx, {

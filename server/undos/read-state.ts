@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import type { SavedApplication, SavedQuote } from '../db/undo-tables.ts';
-import { readSavedApplication, readSavedQuote } from './sql.ts';
+import { readSavedApplication, readSavedQuote } from '#server/data/undos.ts';
 
 /** What an undo restores and compares: of a quote with its job, or of an application. It is locked already. */
 export async function readState(

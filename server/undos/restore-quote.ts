@@ -3,9 +3,9 @@ import { formatInstant } from '#core/lib/time.ts';
 import type { Trx } from '../db/client.ts';
 import type { StateBefore } from '../db/undo-tables.ts';
 import { Conflict } from '../errors.ts';
-import { holdSlot } from '../quotes/hold-slot.ts';
-import { holdersOf, lockSlots, releaseHolds } from '../quotes/sql.ts';
-import { deleteJob, forgetReminders, restoreJobRow, restoreQuoteRow, type UndoRow } from './sql.ts';
+import { holdSlot } from '../data/hold-slot.ts';
+import { holdersOf, lockSlots, releaseHolds } from '../data/quotes.ts';
+import { deleteJob, forgetReminders, restoreJobRow, restoreQuoteRow, type UndoRow } from '#server/data/undos.ts';
 
 type Restoring = {
   readonly undo: UndoRow;

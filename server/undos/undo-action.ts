@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#core/people/permissions.ts';
-import { lockApplication } from '../applications/sql.ts';
+import { lockApplication } from '../data/applications.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { lockJobOf } from '../jobs/sql.ts';
-import { lockQuote } from '../quotes/sql.ts';
+import { lockJobOf } from '../data/jobs.ts';
+import { lockQuote } from '../data/quotes.ts';
 import { readState } from './read-state.ts';
 import { restoreQuote } from './restore-quote.ts';
-import { dropHeldMails, findUndo, restoreApplicationRow, takeUndo, type UndoRow } from './sql.ts';
+import { dropHeldMails, findUndo, restoreApplicationRow, takeUndo, type UndoRow } from '#server/data/undos.ts';
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws

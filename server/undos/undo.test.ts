@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { claimDueMails } from '../mail/sql.ts';
+import { buildApp } from '../app.ts';
+import { claimDueMails } from '../data/mails.ts';
 import { addApplication } from '../testing/applications.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
 import { addCrewedJob } from '../testing/crewed-job.ts';
@@ -17,8 +18,9 @@ type Answer = {
   readonly detail: string;
   readonly code: string;
   readonly job: { readonly id: string } | null;
-  readonly undo: { readonly id: string; readonly until: string };
+  readonly undo: { readonly id: string; readonly until: string; readonly seconds: number };
   readonly undos: readonly string[];
+  readonly undoSeconds: number;
   readonly declined: number;
   readonly appointmentId: string | null;
 };
@@ -248,6 +250,27 @@ describe('the mails of what can be undone', () => {
       ['quote-rescheduled'],
     );
   });
+});
+
+test('an answer says how many seconds are left, also of several declines', async () => {
+  const [id, other] = [await newQuote(), await newQuote()];
+  const { body } = await owner(`POST /api/quotes/${id}/decline`, {});
+  assert.equal(body.undo.seconds, 10);
+  wait(3500);
+  assert.equal((await owner(`GET /api/quotes/${id}`)).body.undo.seconds, 7);
+  assert.equal((await owner('POST /api/quotes/decline', { ids: [other] })).body.undoSeconds, 10);
+});
+
+test('a shop may allow another time', async () => {
+  const { deps } = testApp;
+  const quick = await buildApp({ ...deps, env: { ...deps.env, UNDO_SECONDS: 2 } });
+  const asQuick = await asOwner<Answer>({ ...testApp, app: quick });
+  const { body } = await asQuick(`POST /api/quotes/${await newQuote()}/decline`, {});
+  assert.equal(body.undo.seconds, 2);
+  assert.equal(body.undo.until, Temporal.Instant.from(TEST_NOW).add({ seconds: 2 }).toString());
+  wait(2000);
+  assert.equal((await undo(body.undo)).status, 409);
+  await quick.close();
 });
 
 describe('it is refused', () => {

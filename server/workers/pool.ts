@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts';
 import { networkOf } from '../lib/attempt-limiter.ts';
 import { JobTimeout, WorkerDied } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
-import type { JobInput, JobKind, JobMessage, JobResult } from './jobs.ts';
+import type { JobInput, JobKind, JobMessage, JobResult } from '#server/worker-jobs.ts';
 import { workerProcess, type ProcessOptions } from './worker-process.ts';
 
 export type WorkerOptions = {

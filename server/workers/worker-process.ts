@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { env } from 'node:process';
 import { Unavailable } from '../errors.ts';
 import { JobTimeout, WorkerDied } from './errors.ts';
-import type { JobAnswer, JobMessage, WorkerMessage } from './jobs.ts';
+import type { JobAnswer, JobMessage, WorkerMessage } from '#server/worker-jobs.ts';
 
 export type ProcessOptions = {
   /** How long a job may take. Then the process is killed. */

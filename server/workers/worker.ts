@@ -1,4 +1,11 @@
-import { runHere, type JobAnswer, type JobInput, type JobKind, type JobMessage, type WorkerMessage } from './jobs.ts';
+import {
+  runHere,
+  type JobAnswer,
+  type JobInput,
+  type JobKind,
+  type JobMessage,
+  type WorkerMessage,
+} from '#server/worker-jobs.ts';
 import { stepBack } from './step-back.ts';
 
 /** A process that does one job after another for the server that started it. */

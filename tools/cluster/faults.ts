@@ -46,7 +46,7 @@ async function loseNetwork({ databases }: Cluster, say: (text: string) => void):
 
 async function loseFollower({ databases }: Cluster, say: (text: string) => void): Promise<void> {
   const name = await databases.waitedFor();
-  if (!name) throw new Error('The primary waits for nobody.');
+  if (!name) throw new Error('The primary waits for no standby.');
   databases.setCable(name, 'down');
   await until('the primary waits for another server', FAIL_OVER_SECONDS, async () => {
     const other = await databases.waitedFor();
@@ -123,7 +123,7 @@ async function rejoin({ replicas, makeAnew }: Databases, { old, say }: Told): Pr
     await makeAnew(old);
     await until('two servers follow the primary', REJOIN_SECONDS, areAllBack);
   }
-  const how = isByItself ? 'follows again' : 'had to be made anew and follows';
+  const how = isByItself ? 'follows again' : 'had to be rebuilt and follows';
   say(`${old.name} is back and ${how} after ${text((performance.now() - began) / 1000)}`);
 }
 

@@ -62,7 +62,7 @@ export function startLoad({ url, cookie, earlier }: LoadOptions): Load {
     }
   }
   const all = Promise.all(KINDS.flatMap((kind) => Array.from({ length: CLIENTS[kind] }, () => goOn(kind))));
-  // Whoever stops the load hears of it.
+  // The caller that stops the load gets this error.
   all.catch(() => {});
   return {
     known: state,
@@ -130,7 +130,7 @@ function anyOf<T>(list: readonly T[]): T | undefined {
 
 let requests = 0;
 
-/** Every tenth customer sends a photo that nobody else sends. */
+/** Every tenth customer sends a unique photo. */
 async function maybeWithPhoto(request: Request): Promise<Request> {
   requests += 1;
   if (requests % 10 !== 0) return request;

@@ -50,7 +50,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Asks until the answer is yes; answers with the seconds that it took. Throws when it is still no after so many. */
+/** Polls until the answer is yes and returns the seconds it took. Throws after the timeout, in seconds. */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean> | boolean): Promise<number> {
   const began = performance.now();
   for (;;) {

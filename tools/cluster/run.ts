@@ -77,7 +77,7 @@ async function tellTogether(at: Database): Promise<void> {
   const leading = await leaders(at.db);
   if (leading.length !== 1) isWell = false;
   console.log(
-    `    new settings were known to all processes after ${settings.toFixed(2)} s, a change to all dashboards after ${changes.toFixed(2)} s; ${leading.join(' and ') || 'nobody'} leads`,
+    `    new settings were known to all processes after ${settings.toFixed(2)} s, a change to all dashboards after ${changes.toFixed(2)} s; ${leading.join(' and ') || 'no process'} leads`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { insertSettings, newestSettings } from '#server/business/sql.ts';
+import { insertSettings, newestSettings } from '#server/data/business.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { until } from './program.ts';
 import type { Shop, ShopProcess } from './shop.ts';
 
-/** Saves a new version of the business; answers with the seconds until the slowest process knows it. */
+/** Saves new settings; returns the seconds until the slowest process knows them. */
 export async function seeSettingsShared({ db }: Database, { processes }: Shop, slotCapacity: number): Promise<number> {
   const now = await newestSettings(db);
   if (!now) throw new Error('The business was not seeded.');
@@ -21,7 +21,7 @@ async function versionAt(url: string): Promise<number> {
   return answer?.ok ? ((await answer.json()) as { readonly version: number }).version : 0;
 }
 
-/** Opens a dashboard at each process and changes something through the first; answers with the seconds until all heard. */
+/** Opens a dashboard at each process and changes something through the first; returns the seconds until all were told. */
 export async function seeChangesShared({ processes }: Shop, cookie: string): Promise<number> {
   const ending = new AbortController();
   const dashboards = await Promise.all(processes.map((each) => openDashboard(each, cookie, ending.signal)));

@@ -30,7 +30,7 @@ export async function judge(db: Db, { promised, refused, missed }: Known, capaci
     if (counts.has(String(body['customerEmail'])))
       wrong.push(`stored although refused: ${String(body['customerEmail'])}`);
   for (const id of missed) wrong.push(`not found when it was read: ${id}`);
-  for (const { id, email } of quotes) if (!told.has(email)) wrong.push(`nobody was told of quote ${id}`);
+  for (const { id, email } of quotes) if (!told.has(email)) wrong.push(`no one was told of quote ${id}`);
   const photos = await missingPhotos(db);
   wrong.push(...photos.missing.map((name) => `a photo is not in the store: ${name}`));
   return {

@@ -1,36 +1,50 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { UNDO_SECONDS } from '#core/operations/undo.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from './api.ts';
 import { counts } from '#web/lib/counts.ts';
 import { errorText } from './refusal.ts';
 
-/** What a toast says of something done, and the ids that undo it: none where it can't be undone. */
-export type Done = { readonly title: string; readonly description?: string; readonly undos: readonly string[] };
+/** What a toast says after an action, and what undoes it; null if it can't be undone. */
+export type Done = {
+  readonly title: string;
+  readonly description?: string;
+  readonly undo: Pick<UndoOffer, 'id' | 'seconds'> | Undos | null | undefined;
+};
+
+/** Several actions made at once, which are undone together. */
+type Undos = { readonly ids: readonly string[]; readonly seconds: number };
 
 /** Returns what says that something was done, with an Undo button for as long as the server takes it. */
 export function useUndoToast(): (done: Done) => void {
   const client = useQueryClient();
   return useCallback(
-    ({ undos, ...said }) => {
-      if (undos.length === 0) return toast(said);
-      const onPress = () => void undo(client, undos);
-      listenForKey(onPress);
-      return toast({ ...said, seconds: UNDO_SECONDS, action: { label: 'Undo', onPress } });
+    ({ undo: offer, ...said }) => {
+      const ids = idsOf(offer);
+      if (!offer || ids.length === 0) return toast(said);
+      const { seconds } = offer;
+      const onPress = () => void undo(client, ids);
+      listenForKey(seconds, onPress);
+      return toast({ ...said, seconds, action: { label: 'Undo', onPress } });
     },
     [client],
   );
 }
 
+function idsOf(offer: Done['undo']): readonly string[] {
+  if (!offer) return [];
+  return 'ids' in offer ? offer.ids : [offer.id];
+}
+
 let listening: AbortController | undefined;
 
 /** Ctrl+Z (Command on a Mac) undoes what was done last, except where it takes back what was typed. */
-function listenForKey(onPress: () => void): void {
+function listenForKey(seconds: number, onPress: () => void): void {
   listening?.abort();
   const own = new AbortController();
   listening = own;
-  setTimeout(() => own.abort(), UNDO_SECONDS * 1000);
+  setTimeout(() => own.abort(), seconds * 1000);
   window.addEventListener(
     'keydown',
     (event) => {

@@ -27,8 +27,7 @@ export function useJobChange<Given = void, Answer = unknown>({ make, done, faile
   return useMutation({
     mutationFn: make,
     onSuccess: (answer, given) => {
-      const undo = undoOf?.(answer);
-      say({ title: done(answer, given), undos: undo ? [undo.id] : [] });
+      say({ title: done(answer, given), undo: undoOf?.(answer) });
     },
     onError: (error) => {
       const reason = errorText(error);

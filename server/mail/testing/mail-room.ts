@@ -13,7 +13,7 @@ import type { OutboxTable } from '../../db/tables.ts';
 import type { Render } from '../../deps.ts';
 import { parseEnv } from '../../env.ts';
 import { NO_TELEMETRY } from '../../telemetry/telemetry.ts';
-import { outboxRow, queueMails } from '../outbox.ts';
+import { outboxRow, queueMails } from '../../data/outbox.ts';
 import { startSender, type Pace, type Sender, type SenderDeps } from '../sender.ts';
 
 export const MAIL_NOW = '2027-06-01T12:00:00Z';

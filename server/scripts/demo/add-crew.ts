@@ -1,11 +1,11 @@
 import { writeAudit } from '../../audit.ts';
-import { insertPresses } from '../../attendance/sql.ts';
+import { insertPresses } from '../../data/attendance.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { drawEmployeeId } from '../../staff/draw-employee-id.ts';
-import { insertEmployee } from '../../staff/sql.ts';
+import { insertEmployee } from '../../data/staff.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpEmail, madeUpPhone } from './made-up-people.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';

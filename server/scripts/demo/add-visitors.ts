@@ -1,11 +1,11 @@
 import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/people/applications.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { insertApplication } from '../../applications/sql.ts';
+import { insertApplication } from '../../data/applications.ts';
 import { writeAudit } from '../../audit.ts';
-import { insertMessage } from '../../contact/sql.ts';
+import { insertMessage } from '../../data/contact.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { outboxRow, queueMails } from '../../mail/outbox.ts';
+import { outboxRow, queueMails } from '../../data/outbox.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpCustomer, madeUpEmail, madeUpPhone } from './made-up-people.ts';
 

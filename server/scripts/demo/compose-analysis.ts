@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { AtLeast } from '#core/estimate/assessment.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { settleAnalysis } from '../../analysis/settle-analysis.ts';
-import type { AnalyzedPhoto } from '../../analysis/sql.ts';
+import type { AnalyzedPhoto } from '../../data/analysis.ts';
 import type { AnalysesTable } from '../../db/analysis-tables.ts';
 import type { CurrentSettings, Deps } from '../../deps.ts';
-import type { KeptPhoto } from '../../photos/keep-jpeg.ts';
+import type { KeptPhoto } from '../../data/photos.ts';
 import { hashToken, keyedHash } from '../../lib/secrets.ts';
 
 export type ComposedAnalysis = {

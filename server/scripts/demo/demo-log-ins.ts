@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
 import type { Role } from '#core/people/permissions.ts';
-import { ensureCustomer } from '../../customers/sql.ts';
+import { ensureCustomer } from '../../data/customers.ts';
 import { transaction, type Trx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { logInCookies } from '../../http/session.ts';
-import { ensurePerson, insertLink, listAdminRows } from '../../people/sql.ts';
+import { ensurePerson, insertLink, listAdminRows } from '../../data/people.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { openSession } from '../../sessions/open-session.ts';
 

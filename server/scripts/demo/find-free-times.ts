@@ -3,7 +3,7 @@ import type { PackageId } from '#core/settings/settings.ts';
 import { lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../../deps.ts';
-import { countHolds } from '../../quotes/sql.ts';
+import { countHolds } from '../../data/quotes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DAYS_BEFORE = 60;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseEnv } from '../../env.ts';
 import { openLog } from '../../log.ts';
 import { seedOwner } from '../../people/seed-owner.ts';
-import { listAdminRows } from '../../people/sql.ts';
+import { listAdminRows } from '../../data/people.ts';
 import { startServer } from '../../start.ts';
 import { addTestData } from '../add-test-data.ts';
 import { makeDemoLogIns, mountDemoLogIns, type DemoLogIn } from './demo-log-ins.ts';

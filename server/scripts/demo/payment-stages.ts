@@ -4,7 +4,7 @@ import { rateVisit } from '../../follow-up/rate.ts';
 import { announcePayment } from '../../payments/announce.ts';
 import { derivePayLinks } from '../../payments/derive-pay-links.ts';
 import { recordPayment } from '../../payments/record.ts';
-import { deriveLinks } from '../../quotes/derive-links.ts';
+import { deriveLinks } from '../../data/quote-links.ts';
 import { findJob, findQuote, ownCall, type Stage } from './stages.ts';
 
 const PLAIN = { tipCents: 0, reference: '' } as const;

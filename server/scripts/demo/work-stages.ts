@@ -5,7 +5,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { addPhoto } from '../../documentation/add-photo.ts';
 import { completeJob } from '../../documentation/complete-job.ts';
 import { logDamage } from '../../documentation/log-damage.ts';
-import type { QuoteRow } from '../../quotes/sql.ts';
+import type { QuoteRow } from '../../data/quotes.ts';
 import { pictureOf, type Drawn } from './draw-pictures.ts';
 import { payHalf } from './payment-stages.ts';
 import { findJob, findQuote, ownCall, type Stage, type Story } from './stages.ts';

@@ -52,15 +52,16 @@ for (const [call, row] of Object.entries(rows)) {
           : '';
 
         test(`answers ${kind}${what} with ${expected}`, async () => {
-          const { status, nonsenseStatus } = await ask(call, row, { kind, whose });
+          const isDenied = DENIED.includes(expected);
+          const { status, nonsenseStatus } = await ask(call, row, { kind, whose, isDenied });
           assert.equal(status, expected);
-          if (DENIED.includes(expected) && isRefusedUnseen(row, kind)) assert.equal(nonsenseStatus, expected);
+          if (isDenied && isRefusedUnseen(row, kind)) assert.equal(nonsenseStatus, expected);
         });
       }
     }
 
     test('is not locked for an admin', async () => {
-      const admin = await addPerson(locked.deps, 'admin');
+      const admin = await keptPerson(locked, 'admin', 'admin');
       const cookie = await cookieFor(locked.deps, admin, 'admin');
       const { status } = await send(locked.app, call.replace(/:\w+/, locked.deps.random.id()), { cookie });
       assert.notEqual(status, 423);
@@ -89,23 +90,26 @@ function isRefusedUnseen(row: Row, kind: CallerKind): boolean {
   return row.expected[kind] !== row.expected.admin;
 }
 
+type Attempt = {
+  readonly kind: CallerKind;
+  readonly whose: 'own' | 'other';
+  /** Whether the call must be rejected: it changes nothing then, so the next call can use the same caller and target. */
+  readonly isDenied: boolean;
+};
+
 /** Makes the call with that role, then once more with nonsense for an id and a body. */
-async function ask(
-  call: string,
-  row: Row,
-  { kind, whose }: { readonly kind: CallerKind; readonly whose: 'own' | 'other' },
-) {
-  const test_ = kind === 'lockedOut' ? locked : open;
-  const { app, deps } = test_;
+async function ask(call: string, row: Row, { kind, whose, isDenied }: Attempt) {
+  const world = kind === 'lockedOut' ? locked : open;
   const role = ROLES[kind];
-  const caller = role && (await addPerson(deps, role));
-  const cookie = caller && role && (await cookieFor(deps, caller, role));
+  const caller = role && (await (isDenied ? keptPerson(world, role, kind) : addPerson(world.deps, role)));
+  const cookie =
+    caller && role && (await (isDenied ? keptCookie(world, caller, role) : cookieFor(world.deps, caller, role)));
   // What is asked for belongs to a colleague then.
-  const isColleague = kind === 'otherEmployee';
-  const id = await targetOf(test_, row, { caller, role, whose: isColleague ? 'other' : whose });
-  const body = await row.body?.({ test: test_, caller });
-  const { status } = await send(app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
-  const nonsense = await send(app, call.replace(/:\w+/, 'nonsense'), {
+  const isOwn = whose === 'own' && kind !== 'otherEmployee' && role === row.target?.of;
+  const id = await targetOf(world, row, { owner: isOwn ? caller : undefined, isDenied });
+  const body = await row.body?.({ test: world, caller });
+  const { status } = await send(world.app, call.replace(/:\w+/, id), { body, cookie, headers: fromAnywhere() });
+  const nonsense = await send(world.app, call.replace(/:\w+/, 'nonsense'), {
     ...(!call.startsWith('GET') && { body: '{"nonsense' }),
     cookie,
     headers: fromAnywhere(),
@@ -113,16 +117,31 @@ async function ask(
   return { status, nonsenseStatus: nonsense.status };
 }
 
-type Wish = {
-  readonly caller: TestPerson | undefined;
-  readonly role: Role | undefined;
-  readonly whose: 'own' | 'other';
-};
+type Target = { readonly owner: TestPerson | undefined; readonly isDenied: boolean };
 
-async function targetOf(test_: TestApp, { target }: Row, { caller, role, whose }: Wish): Promise<string> {
+/** Returns the id of something that the owner has, or that someone else has if there is no owner. */
+async function targetOf(world: TestApp, { target }: Row, { owner, isDenied }: Target): Promise<string> {
   if (!target) return '';
-  const isOwn = whose === 'own' && caller && role === target.of;
-  return target.make(test_, isOwn ? caller : await addPerson(test_.deps, target.of));
+  const { of, make } = target;
+  if (!isDenied) return make(world, owner ?? (await addPerson(world.deps, of)));
+  const whose = owner ?? (await keptPerson(world, of, 'other'));
+  const made = keptTargets.getOrInsertComputed(make, () => new Map<TestPerson, Promise<string>>());
+  return made.getOrInsertComputed(whose, () => make(world, whose));
+}
+
+type Make = NonNullable<Row['target']>['make'];
+
+const keptPeople = new Map<string, Promise<TestPerson>>();
+const keptCookies = new Map<TestPerson, Promise<string>>();
+const keptTargets = new Map<Make, Map<TestPerson, Promise<string>>>();
+
+function keptPerson(world: TestApp, role: Role, name: CallerKind | 'other'): Promise<TestPerson> {
+  const key = `${world === locked ? 'locked' : 'open'} ${role} ${name}`;
+  return keptPeople.getOrInsertComputed(key, () => addPerson(world.deps, role));
+}
+
+function keptCookie(world: TestApp, person: TestPerson, role: Role): Promise<string> {
+  return keptCookies.getOrInsertComputed(person, () => cookieFor(world.deps, person, role));
 }
 
 let senders = 0;

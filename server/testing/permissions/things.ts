@@ -1,8 +1,8 @@
 import { transaction } from '#server/db/client.ts';
-import { outboxRow, queueMails } from '#server/mail/outbox.ts';
+import { outboxRow, queueMails } from '#server/data/outbox.ts';
 import { keepJpeg } from '#server/photos/keep-jpeg.ts';
 import { preparePhoto } from '#server/photos/prepare-photo.ts';
-import { insertPhotos } from '#server/photos/sql.ts';
+import { insertPhotos } from '#server/data/photos.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { addApplication } from '#server/testing/applications.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -11,7 +11,7 @@ import { addCrew, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor, type TestPerson } from '#server/testing/people.ts';
 import type { World } from './roles.ts';
 import { exampleQuote, submit } from '#server/testing/quotes.ts';
-import { findOpenUndo } from '#server/undos/sql.ts';
+import { findOpenUndo } from '#server/data/undos.ts';
 
 export function presentPassword({ caller }: World) {
   return { password: caller?.password };

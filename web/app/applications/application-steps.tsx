@@ -10,7 +10,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
-import '../dashboard/decision-bar.css';
+import '../list/decision-bar.css';
 
 /** The next steps of an application; somebody who was hired can be added to the crew. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
@@ -51,7 +51,7 @@ function useDecision(id: string) {
       say({
         title: STEP_TEXTS[application.status].done,
         description: 'We email the applicant.',
-        undos: application.undo ? [application.undo.id] : [],
+        undo: application.undo,
       });
       client.setQueryData(applicationDetail(id).queryKey, application);
     },

@@ -14,8 +14,7 @@ export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote
   const assign = useQuoteChange({
     id,
     make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
-    onMade: ({ assignedStaff: staff, undo }) =>
-      say({ title: staff ? 'Staff assigned' : 'Staff unassigned', undos: undo ? [undo.id] : [] }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: staff ? 'Staff assigned' : 'Staff unassigned', undo }),
   });
   const shown = assign.isPending ? assign.variables : assignedStaff;
   const isKnown = members?.some((member) => member.id === shown) ?? false;

@@ -11,7 +11,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
-import './decision-bar.css';
+import '../list/decision-bar.css';
 
 type DecisionBarProps = {
   readonly quote: QuoteDetail;
@@ -92,7 +92,7 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
   const say = useUndoToast();
   const told = (title: string) => (made: QuoteDetail) => {
     onMade();
-    say({ title, undos: made.undo ? [made.undo.id] : [] });
+    say({ title, undo: made.undo });
   };
   const approve = useQuoteChange({
     id,

@@ -18,8 +18,8 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const say = useUndoToast();
   const decline = useMutation({
     mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
-    onSuccess: async ({ declined, undos }) => {
-      say({ ...outcome(declined, ids.length), undos });
+    onSuccess: async ({ declined, undos, undoSeconds }) => {
+      say({ ...outcome(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
       setAsking(false);
       clear();
       await Promise.all([

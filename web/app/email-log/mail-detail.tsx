@@ -11,7 +11,7 @@ import { MailBadge } from './mail-badge.tsx';
 import { useResend } from './mail-data.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { kindText } from './mail-texts.ts';
-import '../dashboard/decision-bar.css';
+import '../list/decision-bar.css';
 import './mail-detail.css';
 
 const route = getRouteApi('/admin/dashboard');

@@ -6,7 +6,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import '../quotes/quote-page.css';
+import '../shell/quote-page.css';
 
 const route = getRouteApi('/unsubscribe/$token');
 

@@ -9,7 +9,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { useMark } from './message-data.ts';
 import { replyLink } from './reply-link.ts';
-import '../dashboard/decision-bar.css';
+import '../list/decision-bar.css';
 import './message-text.css';
 
 /** What somebody wrote, and how to answer it. Opening it marks it as read. */

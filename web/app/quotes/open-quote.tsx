@@ -19,7 +19,7 @@ import { quoteRows } from './quote-rows.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { SecretLink } from './secret-link.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import './quote-page.css';
+import '../shell/quote-page.css';
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;

@@ -12,7 +12,7 @@ import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
 import { useBeside } from './use-beside.ts';
 import { ownQuote } from './use-own-change.ts';
-import './quote-page.css';
+import '../shell/quote-page.css';
 
 const route = getRouteApi('/quote/$token');
 

@@ -12,7 +12,7 @@ import { DeleteStaff } from './delete-staff.tsx';
 import { Invitation } from './invitation.tsx';
 import { StaffBadges } from './staff-badges.tsx';
 import { hoursText, rateText } from './staff-texts.ts';
-import '../dashboard/decision-bar.css';
+import '../list/decision-bar.css';
 
 type StaffDetailProps = { readonly member: Member; readonly onDeleted: () => void };
 

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { asOwner, newMember } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { submitElsewhere } from './quotes.ts';
+import { approved, jobOf, openPage } from './schedule.ts';
+import { firstFreeVisit, freeVisits } from './visit.ts';
+
+// The other shops allow less time than it takes to press Undo.
+test.use({ world: { testQuotes: 1, env: { UNDO_SECONDS: '10' } } });
+
+test('several are declined at once', async ({ page, shop, customer }) => {
+  const [first, second] = await freeVisits(shop, 'full');
+  const references = [];
+  for (const visit of [first, second]) references.push((await submitElsewhere(shop, { customer, visit })).reference);
+  await openPage(page, '/admin/dashboard');
+  await search(page, customer.phone);
+  for (const reference of references) await row(page, reference).getByRole('checkbox').check();
+  await expectAccessible(page, 'chosen quotes');
+  await page.getByRole('button', { name: 'Decline 2' }).click();
+  await expect(page.getByText('2 quotes declined', { exact: true })).toBeVisible();
+  for (const reference of references) await expect(row(page, reference)).toContainText('Declined');
+  await expect(page.getByRole('button', { name: 'Decline 2' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  for (const reference of references) await expect(row(page, reference)).toContainText('Pending');
+});
+
+test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer }) => {
+  const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  await openPage(page, `/admin/dashboard?quote=${id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Approve' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  // The toast itself, its cross, its button.
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
+  const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
+  expect(await mails.text()).not.toMatch(/quote-(approved|declined)/);
+});
+
+test('a cancelled job is undone', async ({ page, shop, customer }) => {
+  const member = await newMember(shop);
+  const [visit] = await freeVisits(shop, 'interior');
+  const { reference } = await approved(shop, { customer, visit, packageType: 'interior' });
+  const path = `/api/jobs/${await jobOf(shop, reference)}`;
+  await asOwner(shop, `PATCH ${path}`, { body: { assignedStaff: member.id } });
+  await openPage(page, '/job-schedule');
+  const card = page.getByRole('article').filter({ hasText: reference });
+  await expect(card).toContainText('Ready to Start');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Job cancelled', { exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText('Ready to Start');
+});
+
+test('an applicant who was rejected by mistake is not told, and one who is meant is', async ({ page, shop }) => {
+  await openPage(page, '/admin/dashboard?tab=applications&status=interview');
+  await page.getByRole('link', { name: 'Kofi Mensah' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kofi Mensah' });
+  await sheet.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Application rejected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheet.getByRole('button', { name: 'Hire' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Application rejected', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Hire' })).toHaveCount(0);
+  const mail = await mailTo(shop, 'kofi.mensah@test.example', /^Your application to/);
+  expect(textOf(mail)).toContain('somebody else this time');
+});
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await expect(page).toHaveURL(new RegExp(`q=${RegExp.escape(encodeURIComponent(words))}`));
+  await expect(page.locator('.list-body[aria-busy=false]')).toBeVisible();
+}
+
+/** The row of a quote in the list. */
+function row(page: Page, reference: string) {
+  return page.locator('.quotes tr').filter({ hasText: reference });
+}

@@ -1,0 +1,159 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
+import { bytesOf } from '../db/float-column.ts';
+import { type KeptPhoto, insertPhotos } from './photos.ts';
+
+export type AnalysisRow = Selectable<AnalysesTable>;
+export type FeedbackRow = Selectable<AnalysisFeedbackTable>;
+
+/** A photo of an analysis, in the order of sending. */
+export type AnalyzedPhoto = { readonly kept: KeptPhoto; readonly features: Float32Array | undefined };
+
+/** Writes an analysis with its photos, each content once; answers the row as it is stored. */
+export async function insertAnalysis(
+  trx: Trx,
+  row: Insertable<AnalysesTable>,
+  photos: readonly AnalyzedPhoto[],
+): Promise<AnalysisRow> {
+  const byContent = new Map(photos.map(({ kept }) => [kept.sha256.toString('hex'), kept]));
+  // In one order, so that two requests with the same photos wait for each other instead of both failing.
+  const sorted = [...byContent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, kept]) => kept);
+  const ids = new Map((await insertPhotos(trx, sorted)).map(({ id, sha256 }) => [sha256.toString('hex'), id]));
+  const stored = await trx.insertInto('analyses').values(row).returningAll().executeTakeFirstOrThrow();
+  await trx
+    .insertInto('analysis_photos')
+    .values(
+      photos.map(({ kept, features }, position) => ({
+        analysis_id: row.id,
+        position,
+        photo_id: ids.get(kept.sha256.toString('hex')) ?? kept.id,
+        features: features ? bytesOf(features) : null,
+      })),
+    )
+    .execute();
+  return stored;
+}
+
+/** The analysis that a secret id names, whatever its state. */
+export async function findAnalysis(db: DbOrTrx, tokenHash: Buffer): Promise<AnalysisRow | undefined> {
+  return db.selectFrom('analyses').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The analysis that a quote was sold with. */
+export async function findAnalysisById(db: DbOrTrx, id: string): Promise<AnalysisRow | undefined> {
+  return db.selectFrom('analyses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type SettledColumns = Pick<
+  Insertable<AnalysesTable>,
+  | 'mode'
+  | 'engine'
+  | 'model'
+  | 'version'
+  | 'level'
+  | 'percent'
+  | 'range_percent'
+  | 'confidence'
+  | 'minutes'
+  | 'assessment'
+  | 'texts'
+  | 'business_version'
+>;
+
+/** Settles an analysis anew, as long as no quote has it; undefined when one has. */
+export async function resettle(trx: Trx, id: string, columns: SettledColumns): Promise<AnalysisRow | undefined> {
+  return trx
+    .updateTable('analyses')
+    .set(columns)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Uses an analysis up, exactly as it was read. False: another quote was faster, it has expired, or it says something else
+ * by now. Whoever comes at the same time waits for the end of this transaction.
+ */
+export async function useUp(trx: Trx, { id, mode, level, percent }: AnalysisRow, now: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('analyses')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('mode', '=', mode)
+    .where('percent', '=', percent)
+    .where('level', 'is not distinct from', level)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the photos of an analysis those of the quote, in their order, each once. */
+export async function giveToQuote(
+  trx: Trx,
+  { analysisId, quoteId }: { readonly analysisId: string; readonly quoteId: string },
+): Promise<void> {
+  await sql`
+    insert into quote_photos (quote_id, position, photo_id)
+    select ${quoteId}::uuid, row_number() over (order by min(position)) - 1, photo_id
+    from analysis_photos where analysis_id = ${analysisId} group by photo_id`.execute(trx);
+}
+
+/** The ids of the photos of an analysis, in the order of sending. */
+export async function photosOfAnalysis(db: DbOrTrx, id: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('analysis_photos')
+    .select('photo_id')
+    .where('analysis_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+export async function insertFeedback(trx: Trx, row: Insertable<AnalysisFeedbackTable>): Promise<void> {
+  await trx.insertInto('analysis_feedback').values(row).execute();
+}
+
+/** What customers said about an analysis, newest first; a person may press twice, so at most 20. */
+export async function feedbackOf(db: DbOrTrx, analysisId: string): Promise<readonly FeedbackRow[]> {
+  return db
+    .selectFrom('analysis_feedback')
+    .selectAll()
+    .where('analysis_id', '=', analysisId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Deletes analyses that no quote uses and whose time is over; answers the ids of the photos that they named. */
+export async function deleteExpired(
+  trx: Trx,
+  { now, most }: { readonly now: Temporal.Instant; readonly most: number },
+): Promise<readonly string[]> {
+  const settled = now.subtract({ hours: 24 }).toString();
+  const { rows } = await sql<{ photo_id: string }>`
+    with old as (
+      select id from analyses a where expires_at < ${now.toString()}::timestamptz
+        and (used_at is null or (used_at < ${settled}::timestamptz and not exists (select from quotes q where q.analysis_id = a.id)))
+      order by expires_at limit ${most} for update skip locked
+    ), photo as (select distinct photo_id from analysis_photos where analysis_id in (select id from old)),
+    gone as (delete from analyses where id in (select id from old))
+    select photo_id from photo`.execute(trx);
+  return rows.map(({ photo_id: id }) => id);
+}
+
+/** Erases the person from what he said about the estimates of those quotes, or under that address; the photos go. */
+export async function eraseFeedback(
+  trx: Trx,
+  { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
+): Promise<void> {
+  const used = sql`(select analysis_id from quotes where id = any(${quotes}::uuid[]))`;
+  await sql`delete from analysis_photos where analysis_id in ${used}`.execute(trx);
+  await sql`update analyses set sender_hash = '' where id in ${used}`.execute(trx);
+  await sql`update analysis_feedback set email = null, explanation = ''
+    where analysis_id in ${used} or email = ${email ?? null}`.execute(trx);
+}

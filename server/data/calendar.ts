@@ -1,0 +1,135 @@
+import { sql, type Insertable, type SqlBool } from 'kysely';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
+import { SOLD_HOURS } from './business.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { CalendarFeedsTable } from '../db/job-tables.ts';
+
+/** Every held place between two instants (the second one excluded), in their order. */
+export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
+  return db
+    .selectFrom('slot_holds')
+    .select(['starts_at', 'quote_id'])
+    .where('starts_at', '>=', from.toString())
+    .where('starts_at', '<', before.toString())
+    .orderBy('starts_at')
+    .orderBy('seat')
+    .execute();
+}
+
+/**
+ * What the calendar tells of these quotes, with their jobs and who does them. By ids: as one query with the holds, of a
+ * span of time, it would be planned anew each time, which takes longer than the query.
+ */
+export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .leftJoin('employees as crew', (join) =>
+      join.on(
+        'crew.id',
+        '=',
+        // Once there is a job it alone says who has it: the quote may still name an employee who declined.
+        sql<string>`case when jobs.id is null then quotes.assigned_employee
+          else coalesce(jobs.accepted_by, jobs.assigned_employee) end`,
+      ),
+    )
+    .select([
+      'quotes.id as quote_id',
+      'quotes.starts_at as visit_at',
+      'quotes.scheduled_time',
+      'reference',
+      'customer_name',
+      'package_type',
+      'lines',
+      'service_type',
+      'service_address',
+      'quotes.status as quote_status',
+      'jobs.id as job_id',
+      'jobs.status as job_status',
+      'crew.id as crew_id',
+      'crew.name as crew_name',
+      'crew.employee_id as crew_employee_id',
+    ])
+    .where(sql<SqlBool>`quotes.id = any(${quoteIds}::uuid[])`)
+    .execute();
+}
+
+export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
+export type VisitRow = Awaited<ReturnType<typeof findVisits>>[number];
+
+/** The feeds that are in use, oldest first. */
+export async function listFeedRows(db: DbOrTrx, id?: string) {
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('employees', 'employees.id', 'calendar_feeds.employee')
+    .select(['calendar_feeds.id', 'calendar_feeds.created_at', 'employee', 'employees.name', 'employee_id'])
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('calendar_feeds.id', '=', id ?? ''))
+    .orderBy('calendar_feeds.id')
+    .execute();
+}
+
+export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];
+
+export async function insertFeed(trx: Trx, feed: Insertable<CalendarFeedsTable>): Promise<void> {
+  await trx.insertInto('calendar_feeds').values(feed).execute();
+}
+
+/** False: there is no such feed in use. */
+export async function revokeFeedRow(trx: Trx, id: string, at: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose feed a token opens, null being the whole shop; undefined when it opens none any more. */
+export async function findFeed(
+  db: DbOrTrx,
+  tokenHash: Buffer,
+): Promise<{ readonly employee: string | null } | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('employees', 'employees.id', 'calendar_feeds.employee')
+    .select('employee')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The visits from an instant on that are settled: of one employee, or of the whole shop. */
+export async function feedVisits(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .innerJoin('business_versions', 'version', 'business_version')
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'quotes.status', SOLD_HOURS.as('hours')])
+    .where('starts_at', '>=', from.toString())
+    .where('quotes.status', '=', 'approved')
+    .where('jobs.status', '<>', 'declined')
+    .$if(employee !== null, (query) =>
+      query.where((row) => row(row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'), '=', employee)),
+    )
+    .orderBy('starts_at')
+    .execute();
+}
+
+/** The visits from an instant on that customers ask for and nobody has answered yet. */
+export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('business_versions', 'version', 'business_version')
+    .select(['reference', 'package_type', 'lines', 'starts_at', 'status', SOLD_HOURS.as('hours')])
+    .where('status', 'in', OPEN_STATUSES)
+    .where('starts_at', '>=', from.toString())
+    .orderBy('starts_at')
+    .execute();
+}
+
+export type FeedVisitRow = Awaited<ReturnType<typeof feedVisits>>[number];

@@ -1,0 +1,79 @@
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { MessageFilter } from '#core/notifications/messages.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from './count.ts';
+import { listNewest } from './newest.ts';
+import type { ContactMessagesTable } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+
+export type MessageRow = Selectable<ContactMessagesTable>;
+
+export type MessageNarrowing = {
+  readonly status?: MessageFilter | undefined;
+  readonly words: readonly SearchWord[];
+  /** Instants between which the message came, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
+
+export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
+  await trx.insertInto('contact_messages').values(message).execute();
+}
+
+/** Messages newest first, after the cursor. */
+export async function listMessages(
+  db: DbOrTrx,
+  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MessageNarrowing },
+): Promise<readonly MessageRow[]> {
+  const conditions = status ? [CONDITIONS[status]] : [];
+  return listNewest(db, { table: 'contact_messages', columns: COLUMNS, conditions, ...narrowing, ...slice });
+}
+
+const CONDITIONS: Readonly<Record<MessageFilter, RawBuilder<unknown>>> = {
+  unread: sql`read_at is null`,
+  open: sql`answered_at is null`,
+  answered: sql`answered_at is not null`,
+};
+
+export async function findMessage(db: DbOrTrx, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** The message, and nobody else may change it until this transaction ends. */
+export async function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
+  return trx.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export type Marks = Pick<MessageRow, 'read_at' | 'answered_at'>;
+
+export async function setMarks(trx: Trx, id: string, marks: Marks): Promise<void> {
+  await trx.updateTable('contact_messages').set(marks).where('id', '=', id).execute();
+}
+
+/** How many messages nobody has opened, how many have no answer yet, and how many there are. */
+export async function countMessages(
+  db: DbOrTrx,
+): Promise<{ readonly unread: number; readonly open: number; readonly all: number }> {
+  return db
+    .selectNoFrom([
+      countOf('contact_messages', CONDITIONS.unread).as('unread'),
+      countOf('contact_messages', CONDITIONS.open).as('open'),
+      countOf('contact_messages').as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'message',
+  'is_test',
+  'created_at',
+  'read_at',
+  'answered_at',
+] as const satisfies readonly (keyof ContactMessagesTable)[];

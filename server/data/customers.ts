@@ -1,0 +1,300 @@
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { CustomersTable, CustomerVehiclesTable } from '../db/customer-tables.ts';
+import type { QuoteRow } from './quotes.ts';
+
+export type VehicleRow = Selectable<CustomerVehiclesTable>;
+export type OwnQuoteRow = QuoteRow & {
+  readonly job_status: JobStatus | null;
+  readonly job_started_at: string | null;
+};
+
+/** A customer with the person behind the account. */
+export async function findCustomer(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('customers')
+    .innerJoin('people', 'people.id', 'customers.person_id')
+    .select(['customers.id', 'person_id', 'first_name', 'last_name', 'phone', 'customers.created_at'])
+    .select(['people.name', 'people.email', 'people.email_verified_at', 'people.password_hash'])
+    .where('customers.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes the person a customer unless he is one; answers with the id of the role. */
+export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
+  await trx
+    .insertInto('customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('person_id', '=', customer.person_id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The person of a link that logs in or verifies; undefined when it is unknown, expired or was used. Nobody else may use it until the transaction ends. */
+export async function lockLink(trx: Trx, tokenHash: Buffer, now: string): Promise<string | undefined> {
+  const link = await openLinks(trx, tokenHash, now).select('person_id').forUpdate().executeTakeFirst();
+  return link?.person_id;
+}
+
+/** Whom a link that logs in or verifies is for, without locking it; undefined when it is unknown or too old. */
+export async function findLinkPerson(db: DbOrTrx, tokenHash: Buffer, now: string): Promise<string | undefined> {
+  const link = await openLinks(db, tokenHash, now).select('person_id').executeTakeFirst();
+  return link?.person_id;
+}
+
+function openLinks(db: DbOrTrx, tokenHash: Buffer, now: string) {
+  return db
+    .selectFrom('person_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('purpose', 'in', ['verify-email', 'log-in']);
+}
+
+/** Uses up every link of the person that logs in or verifies. */
+export async function useLinks(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('person_links')
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', ['verify-email', 'log-in'])
+    .execute();
+}
+
+/** Links the quote of a claim token to a customer and uses the token up; undefined when it is unknown, used or expired. */
+export async function claimByToken(
+  trx: Trx,
+  { customerId, tokenHash, now }: { readonly customerId: string; readonly tokenHash: Buffer; readonly now: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('quotes')
+    .set({ customer_id: customerId, claim_token_hash: null })
+    .where('claim_token_hash', '=', tokenHash)
+    .where('tokens_expire_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Takes from an account whose mailbox nobody had proven what somebody else may have put there: claimed quotes of other
+ * addresses, vehicles, name and phone number.
+ */
+export async function forgetUnproven(trx: Trx, personId: string): Promise<void> {
+  const own = sql<SqlBool>`customer_id in (select id from customers where person_id = ${personId})`;
+  await trx
+    .updateTable('quotes')
+    .set({ customer_id: null })
+    .where(own)
+    .where(sql<SqlBool>`customer_email <> (select email from people where id = ${personId})`)
+    .execute();
+  await trx.deleteFrom('customer_vehicles').where(own).execute();
+  const roles = await trx
+    .updateTable('customers')
+    .set({ first_name: '', last_name: '', phone: null })
+    .where('person_id', '=', personId)
+    .returning('id')
+    .execute();
+  if (roles.length > 0)
+    await trx
+      .updateTable('people')
+      .set((person) => ({ name: person.ref('email') }))
+      .where('id', '=', personId)
+      .execute();
+}
+
+/** The quotes that a customer may see, newest first. */
+export async function listOwn(db: DbOrTrx, customerId: string, most: number): Promise<OwnQuoteRow[]> {
+  return selectOwn(db, customerId)
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function findOwn(
+  db: DbOrTrx,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+): Promise<OwnQuoteRow | undefined> {
+  return selectOwn(db, customerId).where('quotes.id', '=', id).executeTakeFirst();
+}
+
+/** Claimed, or with the address that the customer has shown to be theirs. */
+function selectOwn(db: DbOrTrx, customerId: string) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .selectAll('quotes')
+    .select(['jobs.status as job_status', 'jobs.started_at as job_started_at'])
+    .where(
+      sql<SqlBool>`(quotes.customer_id = ${customerId} or quotes.customer_email = (
+        select people.email from people join customers on customers.person_id = people.id
+        where customers.id = ${customerId} and people.email_verified_at is not null))`,
+    );
+}
+
+export async function listVehicles(db: DbOrTrx, customerId: string): Promise<VehicleRow[]> {
+  return db
+    .selectFrom('customer_vehicles')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertVehicle(trx: Trx, vehicle: Insertable<CustomerVehiclesTable>): Promise<VehicleRow> {
+  return trx.insertInto('customer_vehicles').values(vehicle).returningAll().executeTakeFirstOrThrow();
+}
+
+/** False when the customer has no such vehicle. */
+export async function deleteVehicle(
+  trx: Trx,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('customer_vehicles')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Nobody else may change what hangs on this customer until the transaction ends. */
+export async function lockCustomer(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The references of quotes that keep an account open: an offer to answer, or a visit that is ahead or under way. */
+export async function listUnfinished(
+  trx: Trx,
+  { customerId, since }: { readonly customerId: string; readonly since: string },
+): Promise<readonly string[]> {
+  const rows = await selectOwn(trx, customerId)
+    .where(
+      sql<SqlBool>`(quotes.status = 'countered' or (quotes.status in ('pending', 'approved')
+        and (quotes.starts_at is null or quotes.starts_at > ${since}::timestamptz)
+        and coalesce(jobs.status, '') not in ('completed', 'declined')))`,
+    )
+    .orderBy('quotes.created_at', 'desc')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** What a quote says instead of a name once its customer was erased. */
+const NOBODY = 'Deleted customer';
+
+/** Erases the person from the quotes that a customer may see, and answers with their ids. Amounts, dates and services stay. */
+export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonly string[]> {
+  const own = await selectOwn(trx, customerId).execute();
+  const ids = own.map(({ id }) => id);
+  await trx
+    .updateTable('quotes')
+    .set({
+      status: sql<QuoteStatus>`case when status = 'pending' then 'cancelled' else status end`,
+      customer_name: NOBODY,
+      customer_first_name: '',
+      customer_last_name: '',
+      customer_email: '',
+      customer_phone: '',
+      service_address: null,
+      notes: '',
+      customer_note: '',
+      decline_reason: null,
+      page_token_hash: null,
+      claim_token_hash: null,
+      sender_hash: Buffer.alloc(0),
+      customer_id: null,
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  await trx
+    .deleteFrom('quote_photos')
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return ids;
+}
+
+/** Erases what was written about those quotes, and to and from that address; undefined for one that nobody has proven. */
+export async function eraseMails(
+  trx: Trx,
+  { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
+): Promise<void> {
+  const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
+  await trx.deleteFrom('outbox').where(about).execute();
+  if (email === undefined) return;
+  await trx
+    .deleteFrom('outbox')
+    .where(sql<SqlBool>`(recipient = ${email} or (kind = 'new-message' and data ->> 'email' = ${email}))`)
+    .execute();
+  await trx
+    .updateTable('contact_messages')
+    .set({ name: NOBODY, email: '', phone: null, message: '' })
+    .where('email', '=', email)
+    .execute();
+}
+
+export async function deleteCustomer(
+  trx: Trx,
+  {
+    customerId,
+    personId,
+    isOnlyCustomer,
+  }: { readonly customerId: string; readonly personId: string; readonly isOnlyCustomer: boolean },
+): Promise<void> {
+  await trx.deleteFrom('customers').where('id', '=', customerId).execute();
+  if (isOnlyCustomer) await trx.deleteFrom('people').where('id', '=', personId).execute();
+}
+
+/** What was written to the shop and mailed to a customer with that address, newest first. */
+export async function listLetters(db: DbOrTrx, email: string) {
+  const [messages, mails] = await Promise.all([
+    db
+      .selectFrom('contact_messages')
+      .select(['created_at', 'name', 'phone', 'message'])
+      .where('email', '=', email)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('outbox')
+      .select(['created_at', 'kind', 'subject', 'sent_at'])
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  ]);
+  return { messages, mails };
+}
+
+/** What was paid for quotes and said of them, when their visits were reminded of and confirmed, and the text messages about them. */
+export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
+  const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
+  const [payments, announced, ratings, reminders, confirmed, texts] = await Promise.all([
+    db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+    db
+      .selectFrom('expected_payments')
+      .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
+      .where(about)
+      .execute(),
+    db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
+    db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
+    db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
+    db.selectFrom('text_messages').select(['quote_id', 'recipient', 'words', 'sent_at']).where(about).execute(),
+  ]);
+  return { payments, announced, ratings, reminders, confirmed, texts };
+}
+
+/** What a person did here, newest first: the log holds no values. */
+export async function listDeeds(db: DbOrTrx, personId: string) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'action', 'subject', 'subject_id'])
+    .where('person_id', '=', personId)
+    .orderBy('at', 'desc')
+    .limit(5000)
+    .execute();
+}

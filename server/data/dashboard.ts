@@ -1,0 +1,170 @@
+import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from './count.ts';
+import { findNewest } from './newest.ts';
+import type { QuotesTable, Tables } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+import type { QuoteRow } from './quotes.ts';
+
+export type QuoteFilter = {
+  readonly status?: QuoteChoice | undefined;
+  readonly words: readonly SearchWord[];
+  /** Instants between which the quote came, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+  readonly now: Temporal.Instant;
+};
+
+/** What the list and its file tell of a quote. The other columns, as hashes and the words to search in, would cost as much again. */
+const LISTED = [
+  'id',
+  'reference',
+  'status',
+  'created_at',
+  'confirmation_due',
+  'answer_due',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'package_type',
+  'service_type',
+  'service_address',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'extras',
+  'lines',
+  'total_cents',
+  'payment_method',
+  'starts_at',
+  'scheduled_date',
+  'scheduled_time',
+  'notes',
+  'decline_reason',
+  'assigned_employee',
+  'analysis_id',
+  'completed_at',
+  'paid_cents',
+  'is_test',
+] as const;
+export type ListedQuote = Pick<QuoteRow, (typeof LISTED)[number]>;
+
+type ListedQuotes = {
+  readonly filter: QuoteFilter;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+};
+
+/** Quotes newest first, after the cursor. */
+export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<ListedQuote[]> {
+  const { words } = filter;
+  const all = db
+    .selectFrom('quotes')
+    .where((quote) => quote.and(conditions(quote, filter)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    );
+  if (words.length === 0) return newestFirst(all.select(LISTED)).limit(limit).execute();
+
+  const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
+  if (ids.length === 0) return [];
+  return newestFirst(db.selectFrom('quotes').select(LISTED).where('id', 'in', ids)).execute();
+}
+
+function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
+
+/** What a list tells of the job of a quote. */
+export type JobOfQuote = {
+  readonly quote_id: string;
+  readonly status: JobStatus;
+  readonly started_at: string | null;
+  /** The employee who accepted it, before that the one it's assigned to. */
+  readonly crew: string | null;
+  readonly crew_name: string | null;
+};
+
+/** The jobs of quotes, by the id of the quote. */
+export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, JobOfQuote>> {
+  if (ids.length === 0) return new Map();
+  const jobs = await db
+    .selectFrom('jobs')
+    .leftJoin('employees', (join) =>
+      join.on((row) => row('employees.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'))),
+    )
+    .select(['quote_id', 'status', 'started_at', 'employees.id as crew', 'employees.name as crew_name'])
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(jobs.map((job) => [job.quote_id, job]));
+}
+
+/** How many quotes there are in all, wait, and wait although their confirmation was due; each as far as cards count. */
+export async function countQuotes(
+  db: DbOrTrx,
+  now: Temporal.Instant,
+): Promise<{ readonly all: number; readonly pending: number; readonly overdue: number }> {
+  return db
+    .selectNoFrom([
+      countOf('quotes').as('all'),
+      countOf('quotes', sql`status = 'pending'`).as('pending'),
+      countOf('quotes', sql`status = 'pending' and confirmation_due < ${now.toString()}::timestamptz`).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function editColumns(
+  trx: Trx,
+  id: string,
+  columns: Pick<Updateable<QuotesTable>, 'notes' | 'assigned_employee' | 'updated_at'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
+/** What happened to a quote, newest last, with the name of who did it. */
+export async function historyOf(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('people', 'people.id', 'audit.person_id')
+    .select(['audit.at', 'audit.action', 'audit.after', 'people.name'])
+    .where('subject', '=', 'quote')
+    .where('subject_id', '=', quoteId)
+    .orderBy('audit.id')
+    .execute();
+}
+
+function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFilter): Expression<SqlBool>[] {
+  const { status, from, before, now } = filter;
+  const found: Expression<SqlBool>[] = [];
+  if (status === 'overdue') {
+    found.push(quote('status', '=', 'pending'));
+    found.push(quote('confirmation_due', '<', now.toString()));
+  } else if (status === 'completed') found.push(sql<SqlBool>`completed_at is not null`);
+  else if (status === 'unpaid') found.push(sql<SqlBool>`completed_at is not null and paid_cents < total_cents`);
+  else if (status) found.push(quote('status', '=', status));
+  if (from) found.push(quote('created_at', '>=', from.toString()));
+  if (before) found.push(quote('created_at', '<', before.toString()));
+  return found;
+}
+
+/** When an admin hid the checklist; null while it's shown. Undefined for somebody who isn't an admin. */
+export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select('setup_hidden_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.setup_hidden_at;
+}
+
+/** Hides the checklist since an instant, or shows it again with null. */
+export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
+  await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
+}

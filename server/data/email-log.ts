@@ -1,0 +1,81 @@
+import { sql, type Selectable } from 'kysely';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countOf } from './count.ts';
+import { listNewest } from './newest.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Cursor } from '../lib/paging.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+
+export type MailRow = Selectable<OutboxTable>;
+
+export type MailNarrowing = {
+  readonly status?: MailStatus | undefined;
+  readonly words: readonly SearchWord[];
+  /** Instants between which the mail was queued, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
+
+/** Mails newest first, after the cursor. */
+export async function listMails(
+  db: DbOrTrx,
+  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MailNarrowing },
+): Promise<readonly MailRow[]> {
+  const conditions = status ? [sql`status = ${status}`] : [];
+  return listNewest(db, { table: 'outbox', columns: COLUMNS, conditions, ...narrowing, ...slice });
+}
+
+export async function findMail(db: DbOrTrx, id: string): Promise<MailRow | undefined> {
+  return db.selectFrom('outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** The mail, and nobody else may change it until this transaction ends. */
+export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefined> {
+  return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Makes a mail due at once, its tries counted anew, and wakes the senders on commit. */
+export async function makeDue(trx: Trx, id: string, now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, due_at: now, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(trx);
+}
+
+/** How many mails wait, and how many were given up. */
+export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: number; readonly failed: number }> {
+  return db
+    .selectNoFrom([
+      countOf('outbox', sql`status = 'waiting'`).as('waiting'),
+      countOf('outbox', sql`status = 'failed'`).as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const COLUMNS = [
+  'request_id',
+  'id',
+  'kind',
+  'recipient',
+  'message_id',
+  'data',
+  'status',
+  'attempts',
+  'due_at',
+  'claim',
+  'claimed_until',
+  'last_error',
+  'quote_id',
+  'undo_id',
+  'is_test',
+  'created_at',
+  'sent_at',
+  'subject',
+  'sent_to',
+] as const satisfies readonly (keyof OutboxTable)[];

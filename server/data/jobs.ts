@@ -1,0 +1,244 @@
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
+import { DESCRIBED, type QuoteRow } from './quotes.ts';
+
+export type JobRow = Selectable<JobsTable>;
+
+export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number];
+
+/** The one job of an approved quote, for whom the quote was meant; the key on quote_id makes a second one impossible. */
+export async function insertJob(
+  trx: Trx,
+  job: {
+    readonly id: string;
+    readonly quoteId: string;
+    readonly assignedEmployee: string | null;
+    readonly checklist: readonly string[];
+    readonly isTest: boolean;
+    readonly createdAt: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      quote_id: job.quoteId,
+      status: 'scheduled',
+      assigned_employee: job.assignedEmployee,
+      checklist: JSON.stringify(job.checklist),
+      is_test: job.isTest,
+      created_at: job.createdAt,
+    })
+    .execute();
+}
+
+/** Jobs by their ids, newest first. */
+export async function listJobs(db: DbOrTrx, jobs: readonly { readonly id: string }[]) {
+  return selectJobs(db)
+    .where('jobs.id', '=', sql<string>`any(${jobs.map(({ id }) => id)}::uuid[])`)
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .execute();
+}
+
+export async function findJob(db: DbOrTrx, id: string): Promise<ListedJob | undefined> {
+  return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The job and its quote, and nobody else may change either until this transaction ends. The quote is locked first, as by
+ * every change that begins with the quote.
+ */
+export async function lockJob(trx: Trx, id: string) {
+  const quote: QuoteRow | undefined = await trx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', (job) => job.selectFrom('jobs').select('quote_id').where('id', '=', id))
+    .forUpdate()
+    .executeTakeFirst();
+  const job = await trx.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return job && quote && { job, quote };
+}
+
+/** Writes a change if the job still has the status that it was read with. False: somebody was faster. */
+export async function updateJob(
+  trx: Trx,
+  { id, status }: { readonly id: string; readonly status: JobStatus },
+  change: Updateable<JobsTable>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until this transaction ends nobody else draws an appointment ID. */
+export async function lockAppointments(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('appointment', 0))`.execute(trx);
+}
+
+/** Whether an open job has this appointment ID. */
+export async function isAppointmentTaken(trx: Trx, appointmentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('status', 'in', OPEN_JOB_STATUSES)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everybody of the crew who can be written to: who was deleted or has no address is left out. */
+export async function listCrew(db: DbOrTrx, employee?: string) {
+  return db
+    .selectFrom('employees')
+    .leftJoin('people', 'people.id', 'employees.person_id')
+    .select((row) => [
+      'employees.id',
+      'employees.employee_id',
+      'payment_type',
+      'payment_value',
+      row.fn
+        .coalesce(row.fn<string | null>('nullif', ['employees.name', sql.lit('')]), 'people.name', 'employee_id')
+        .as('name'),
+      row.fn
+        .coalesce(row.fn<string | null>('nullif', ['employees.email', sql.lit('')]), 'people.email', sql.lit(''))
+        .as('email'),
+    ])
+    .where('deleted_at', 'is', null)
+    .$if(employee !== undefined, (query) => query.where('employees.id', '=', employee ?? '').forShare('employees'))
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .execute();
+}
+
+export type CrewRow = Awaited<ReturnType<typeof listCrew>>[number];
+
+/** Takes the codes of a job in place of those that its employees had. */
+export async function replaceCodes(
+  trx: Trx,
+  codes: readonly {
+    readonly job_id: string;
+    readonly employee: string;
+    readonly code_hash: Buffer;
+    readonly created_at: string;
+  }[],
+): Promise<void> {
+  await trx
+    .insertInto('job_codes')
+    .values([...codes])
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'employee']).doUpdateSet((row) => ({
+        code_hash: row.ref('excluded.code_hash'),
+        created_at: row.ref('excluded.created_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertAnswer(trx: Trx, answer: Insertable<JobAnswersTable>): Promise<void> {
+  await trx.insertInto('job_answers').values(answer).execute();
+}
+
+/** What employees answered, newest last. */
+export async function listAnswers(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('job_answers')
+    .innerJoin('employees', 'employees.id', 'job_answers.employee')
+    .select(['employees.id', 'employees.name', 'employees.employee_id', 'answer', 'notes', 'at'])
+    .where('job_id', '=', jobId)
+    .orderBy('at')
+    .orderBy('job_answers.id')
+    .execute();
+}
+
+/** What happened to a job, newest last, with the name of who did it: who answers with a code of his own is not logged in. */
+export async function jobHistory(db: DbOrTrx, jobId: string) {
+  const byCode = sql<SqlBool>`audit.person_id is null and employees.id::text = audit.after ->> 'employee'`;
+  return db
+    .selectFrom('audit')
+    .leftJoin('people', 'people.id', 'audit.person_id')
+    .leftJoin('employees', (join) => join.on(byCode))
+    .select(['audit.at', 'audit.action', sql<string | null>`coalesce(people.name, employees.name)`.as('name')])
+    .where('subject', '=', 'job')
+    .where('subject_id', '=', jobId)
+    .orderBy('audit.id')
+    .execute();
+}
+
+/** How many jobs are still to be done, and how many visits of them are between two instants. */
+export async function countJobs(
+  db: DbOrTrx,
+  today: { readonly from?: Temporal.Instant; readonly before?: Temporal.Instant },
+): Promise<{ readonly open: number; readonly today: number }> {
+  const { from = '-infinity', before = 'infinity' } = today;
+  const isToday = sql<SqlBool>`starts_at >= ${from.toString()}::timestamptz and starts_at < ${before.toString()}::timestamptz`;
+  return db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(({ fn }) => [fn.countAll<number>().as('open'), fn.countAll<number>().filterWhere(isToday).as('today')])
+    .where('jobs.status', 'in', OPEN_JOB_STATUSES)
+    .executeTakeFirstOrThrow();
+}
+
+function selectJobs(db: DbOrTrx) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .leftJoin('employees as assigned', 'assigned.id', 'jobs.assigned_employee')
+    .leftJoin('employees as accepted', 'accepted.id', 'jobs.accepted_by')
+    .selectAll('jobs')
+    .select(DESCRIBED)
+    .select([
+      'customer_email',
+      'customer_phone',
+      'customer_note',
+      'scheduled_time',
+      'assigned.name as assigned_name',
+      'assigned.payment_type as assigned_payment_type',
+      'assigned.payment_value as assigned_payment_value',
+      'accepted.name as accepted_name',
+      'accepted.payment_type as accepted_payment_type',
+      'accepted.payment_value as accepted_payment_value',
+    ])
+    .select((job) =>
+      job
+        .selectFrom('job_answers')
+        .select('job_answers.notes')
+        .whereRef('job_id', '=', 'jobs.id')
+        .where('job_answers.notes', '<>', '')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .$asScalar()
+        .as('employee_notes'),
+    );
+}
+
+/** The job of a quote, once that is approved. */
+export async function findJobOf(db: DbOrTrx, quoteId: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
+}
+
+/** The job of a quote that is locked already, and nobody else may change it until this transaction ends. */
+export async function lockJobOf(trx: Trx, quoteId: string): Promise<JobRow | undefined> {
+  return trx.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).forUpdate().executeTakeFirst();
+}
+
+/** Back to scheduled: whoever had accepted the old time has to accept again. What was sent stays. */
+export async function unacceptJob(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ status: 'scheduled', accepted_by: null, started_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setJobStatus(trx: Trx, id: string, status: JobStatus): Promise<void> {
+  await trx.updateTable('jobs').set({ status }).where('id', '=', id).execute();
+}

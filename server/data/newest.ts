@@ -1,0 +1,83 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { Cursor } from '../lib/paging.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import { hasWords } from './search.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Searched = {
+  /** A query of the rows to search, with the columns id, created_at and search, in the order of an index of the first two. */
+  readonly rows: Expression<unknown>;
+  /** Each of them has to stand in `search`. */
+  readonly words: readonly SearchWord[];
+  readonly limit: number;
+};
+
+type Narrowing<Name extends keyof Tables> = {
+  /** A table with the columns id, created_at and search, and an index of the first two in the order of this list. */
+  readonly table: Name;
+  readonly columns: readonly (keyof Tables[Name] & string)[];
+  readonly conditions: readonly RawBuilder<unknown>[];
+  /** Each of them has to stand in `search`. */
+  readonly words: readonly SearchWord[];
+  /** Instants between which a row came, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+  readonly cursor: Cursor | undefined;
+  readonly limit: number;
+};
+
+/** How many of the newest rows are looked through before the index of words is asked: at first, and where that promises enough. */
+const NEAR = 1000;
+const FARTHER = 10_000;
+
+/** The rows of a table newest first, after the cursor. */
+export async function listNewest<Row, Name extends keyof Tables>(
+  db: DbOrTrx,
+  narrowing: Narrowing<Name>,
+): Promise<readonly Row[]> {
+  const { table, columns, words, limit } = narrowing;
+  const [from, listed] = [sql.table(table), sql.join(columns.map((column) => sql.ref(column)))];
+  const rest = sql.join(conditionsOf(narrowing), sql` and `);
+  const list = async (where: RawBuilder<unknown>) => {
+    const query = sql<Row>`select ${listed} from ${from} where ${where} order by created_at desc, id desc limit ${limit}`;
+    return (await query.execute(db)).rows;
+  };
+  if (words.length === 0) return list(rest);
+  const rows = sql`(select id, created_at, search from ${from} where ${rest})`;
+  const ids = await findNewest(db, { rows, words, limit });
+  return ids.length === 0 ? [] : list(sql`id in (${sql.join(ids)})`);
+}
+
+/**
+ * The ids of the newest rows that have the words, newest first. No plan is good for every word: thousands of rows have a
+ * common one, of which the newest are near, and only the index of words finds a rare one. How many of the nearest rows
+ * have it tells the two apart.
+ */
+export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
+  const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
+  const find = async (query: RawBuilder<{ readonly id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
+  const findNear = async (most: number) =>
+    find(sql`
+      select id from (select * from ${rows} as searched ${newestFirst(most)}) as near
+      where ${hasWords(words)} ${newestFirst(limit)}`);
+  const near = await findNear(NEAR);
+  if (near.length === limit) return near;
+  if (near.length * FARTHER >= limit * NEAR) {
+    const farther = await findNear(FARTHER);
+    if (farther.length === limit) return farther;
+  }
+  return find(sql`
+    with found as materialized (select id, created_at from ${rows} as searched where ${hasWords(words)})
+    select id from found ${newestFirst(limit)}`);
+}
+
+function conditionsOf<Name extends keyof Tables>({ conditions, from, before, cursor }: Narrowing<Name>) {
+  return [
+    sql`true`,
+    ...conditions,
+    ...(from ? [sql`created_at >= ${from.toString()}::timestamptz`] : []),
+    ...(before ? [sql`created_at < ${before.toString()}::timestamptz`] : []),
+    ...(cursor ? [sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
+  ];
+}

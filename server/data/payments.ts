@@ -1,0 +1,290 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type {
+  CardCheckoutsTable,
+  CardEventsTable,
+  ExpectedPaymentsTable,
+  PaymentsTable,
+  UnmatchedCardPaymentsTable,
+} from '../db/payment-tables.ts';
+import type { Entry } from '#core/payments/payments.ts';
+import type { QuoteRow } from './quotes.ts';
+
+export type PaymentRow = Selectable<PaymentsTable>;
+export type AnnouncementRow = Selectable<ExpectedPaymentsTable>;
+export type NamedPaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** The quote whose links still work. */
+export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('page_token_hash', 'is not', null)
+    .where('tokens_expire_at', '>', now.toString())
+    .executeTakeFirst();
+}
+
+/** Whether the employee is still on the crew and has the job of the quote, also once it is completed. */
+export async function isCrewOf(db: DbOrTrx, quoteId: string, employee: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('employees', 'employees.id', 'jobs.accepted_by')
+    .select('jobs.id')
+    .where('jobs.quote_id', '=', quoteId)
+    .where('jobs.status', 'in', ['employee-accepted', 'completed'])
+    .where('employees.id', '=', employee)
+    .where('employees.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ledger of a quote, oldest first, a tip after what it came with, with who recorded what. */
+export async function paymentsOf(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('people', 'people.id', 'payments.recorded_by')
+    .leftJoin('employees', 'employees.id', 'payments.employee')
+    .selectAll('payments')
+    .select(sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'))
+    .where('quote_id', '=', quoteId)
+    .orderBy('recorded_at')
+    .orderBy('is_tip')
+    .orderBy('payments.id')
+    .execute();
+}
+
+/** An entry as sums take it. */
+export function entryOf({ id, kind, cents, is_tip: isTip, half, corrects }: PaymentRow): Entry {
+  return { id, kind, cents, isTip, half, corrects };
+}
+
+/** Adds an entry, and what it pays to its quote. False: this half, or an entry of that name, is there already. */
+export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['quote_id', 'cents', 'is_tip'])
+    .executeTakeFirst();
+  if (row && !row.is_tip)
+    await trx
+      .updateTable('quotes')
+      .set((quote) => ({ paid_cents: quote('paid_cents', '+', row.cents) }))
+      .where('id', '=', row.quote_id)
+      .execute();
+  return row !== undefined;
+}
+
+/** What the customer says that was sent, and nobody has looked for yet. */
+export async function openAnnouncement(db: DbOrTrx, quoteId: string): Promise<AnnouncementRow | undefined> {
+  return db
+    .selectFrom('expected_payments')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** One per quote is open: who says it again means the same payment. */
+export async function keepAnnouncement(
+  trx: Trx,
+  announcement: Omit<Insertable<ExpectedPaymentsTable>, 'settled_at' | 'outcome'>,
+): Promise<void> {
+  const { cents, tip_cents, announced_at } = announcement;
+  await trx
+    .insertInto('expected_payments')
+    .values(announcement)
+    .onConflict((conflict) =>
+      conflict.column('quote_id').where('settled_at', 'is', null).doUpdateSet({ cents, tip_cents, announced_at }),
+    )
+    .execute();
+}
+
+/** The quote of it; undefined when it was settled before, or never was. */
+export async function settleAnnouncement(
+  trx: Trx,
+  id: string,
+  {
+    outcome,
+    at,
+    quoteId,
+  }: { readonly outcome: 'received' | 'missing' | 'withdrawn'; readonly at: string; readonly quoteId?: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('expected_payments')
+    .set({ settled_at: at, outcome })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .$if(quoteId !== undefined, (query) => query.where('quote_id', '=', quoteId ?? ''))
+    .returning('quote_id')
+    .executeTakeFirst();
+  return row?.quote_id;
+}
+
+export async function findAnnouncement(db: DbOrTrx, id: string): Promise<AnnouncementRow | undefined> {
+  return db.selectFrom('expected_payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** How many announced payments nobody has looked for. */
+export async function countExpected(db: DbOrTrx): Promise<{ readonly announced: number }> {
+  return db
+    .selectFrom('expected_payments')
+    .select(({ fn }) => fn.countAll<number>().as('announced'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** A job with its quote, as accounts need them. */
+export async function findPaidJob(db: DbOrTrx, id: string) {
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+  const quote: QuoteRow | undefined =
+    job && (await db.selectFrom('quotes').selectAll().where('id', '=', job.quote_id).executeTakeFirst());
+  return job && quote && { job, quote };
+}
+
+/** The job that an entry was paid for. */
+export async function findJobOfEntry(db: DbOrTrx, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('jobs', 'jobs.quote_id', 'payments.quote_id')
+    .select('jobs.id')
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type CheckoutRow = Selectable<CardCheckoutsTable>;
+export type UnmatchedRow = Selectable<UnmatchedCardPaymentsTable>;
+
+/** The checkouts of a quote that could still be paid, newest first. One without a session is about to be opened. */
+export async function openCheckouts(db: DbOrTrx, quoteId: string): Promise<readonly CheckoutRow[]> {
+  return db
+    .selectFrom('card_checkouts')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertCheckout(trx: Trx, checkout: Insertable<CardCheckoutsTable>): Promise<CheckoutRow> {
+  return trx.insertInto('card_checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Notes the session of a checkout. Returns the checkout as it is since: it may have been closed, or have another session. */
+export async function setSession(db: DbOrTrx, id: number, sessionId: string): Promise<CheckoutRow | undefined> {
+  await db
+    .updateTable('card_checkouts')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute();
+  return db.selectFrom('card_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findCheckout(db: DbOrTrx, sessionId: string): Promise<CheckoutRow | undefined> {
+  return db.selectFrom('card_checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
+}
+
+/** From now on nobody is sent to this checkout; what was closed stays as it is. */
+export async function closeCheckout(db: DbOrTrx, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('card_checkouts')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Closes the checkouts of a quote that have no session yet, but one. What has a session has to be ended first. */
+export async function closeUnopened(
+  db: DbOrTrx,
+  { quoteId, but, at }: { readonly quoteId: string; readonly but?: number; readonly at: string },
+): Promise<void> {
+  await db
+    .updateTable('card_checkouts')
+    .set({ closed_at: at })
+    .where('quote_id', '=', quoteId)
+    .where('session_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
+    .execute();
+}
+
+export async function isEventKnown(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom('card_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function keepEvent(trx: Trx, event: Insertable<CardEventsTable>): Promise<void> {
+  await trx
+    .insertInto('card_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps a payment that no quote is known for. Returns it as it is, and whether it is new. */
+export async function keepUnmatched(
+  trx: Trx,
+  unmatched: Insertable<UnmatchedCardPaymentsTable>,
+): Promise<{ readonly row: UnmatchedRow; readonly isNew: boolean }> {
+  const kept = await trx
+    .insertInto('unmatched_card_payments')
+    .values(unmatched)
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (kept) return { row: kept, isNew: true };
+  const row = await trx
+    .selectFrom('unmatched_card_payments')
+    .selectAll()
+    .where('session_id', '=', unmatched.session_id)
+    .executeTakeFirstOrThrow();
+  return { row, isNew: false };
+}
+
+export async function findUnmatched(db: DbOrTrx, id: string): Promise<UnmatchedRow | undefined> {
+  return db.selectFrom('unmatched_card_payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Those that nobody has said anything about, the oldest first. */
+export async function openUnmatched(db: DbOrTrx, most: number): Promise<readonly UnmatchedRow[]> {
+  return db
+    .selectFrom('unmatched_card_payments')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function countUnmatched(db: DbOrTrx): Promise<number> {
+  const { n } = await db
+    .selectFrom('unmatched_card_payments')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export type Settled = {
+  readonly sessionId: string;
+  readonly outcome: 'matched' | 'dismissed';
+  readonly quoteId: string | null;
+  readonly at: string;
+};
+
+/** False when it was settled before, or never was. */
+export async function closeUnmatched(trx: Trx, { sessionId, outcome, quoteId, at }: Settled): Promise<boolean> {
+  const row = await trx
+    .updateTable('unmatched_card_payments')
+    .set({ settled_at: at, outcome, quote_id: quoteId })
+    .where('session_id', '=', sessionId)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import { deriveToken } from '../lib/secrets.ts';
+import type { QuoteRow } from './quotes.ts';
+
+/**
+ * The secret links of a quote: its page, the token that claims it for an account, and the one that confirms the email
+ * address, which is only ever mailed. The same each time they are asked for, until a new link is made.
+ */
+export function deriveLinks(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  { id: quoteId, link_version: version }: Pick<QuoteRow, 'id' | 'link_version'>,
+) {
+  const pageToken = deriveToken(deps.secret, 'quote-page', version === 0 ? quoteId : `${quoteId}:${version}`);
+  const quoteUrl = `${deps.publicUrl}/quote/${pageToken}`;
+  const confirmToken = deriveToken(deps.secret, 'quote-confirm', quoteId);
+  return {
+    pageToken,
+    quoteUrl,
+    confirmToken,
+    confirmUrl: `${quoteUrl}?confirm=${confirmToken}`,
+    claimToken: deriveToken(deps.secret, 'quote-claim', quoteId),
+  };
+}

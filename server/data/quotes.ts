@@ -1,0 +1,287 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { notifySenders } from './outbox.ts';
+import type { KeptPhoto } from './photos.ts';
+import { openStatement } from '../db/statement.ts';
+import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
+
+/** When a quote is to be: its instant, the local date and the slot's text that it is sold as. */
+export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
+
+export type QuoteRow = Selectable<QuotesTable>;
+export type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
+/** What must be known before a quote is written, read in one go. */
+export type SubmitState = {
+  readonly businessVersion: number;
+  readonly openByEmail: number;
+  readonly openByPhone: number;
+  readonly openBySender: number;
+  /** Of those, how many hold a slot with an email address that nobody has confirmed. */
+  readonly unconfirmedBySender: number;
+};
+
+/** The columns of a quote that its mails tell about. */
+export const DESCRIBED = [
+  'reference',
+  'customer_name',
+  'package_type',
+  'service_type',
+  'vehicle_type',
+  'vehicle_subtype',
+  'garbage_can_count',
+  'service_address',
+  'total_cents',
+  'starts_at',
+  'payment_method',
+  'lines',
+] as const;
+
+/** Holds per slot from an instant to another (excluded), by the slot's instant as text. */
+export async function countHolds(
+  db: DbOrTrx,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ readonly starts_at: string; readonly held: number }>`
+    select starts_at, count(*) as held from slot_holds
+    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} group by starts_at`.execute(db);
+  return new Map(rows.map((row) => [row.starts_at, row.held]));
+}
+
+/** Makes submits of the same address, phone number or client network wait for each other, so that none slips past a limit. */
+export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
+  await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
+}
+
+/** One after the other, until the transaction ends. */
+async function lockKeys(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
+    trx,
+  );
+}
+
+/** The newest business version and how many quotes of this sender wait for an answer. */
+export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Sender): Promise<SubmitState> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  const { rows } = await sql<SubmitState>`
+    select
+      (select max(version) from business_versions) as "businessVersion",
+      (select count(*) from quotes where customer_email = ${email} and status in (${open})) as "openByEmail",
+      (select count(*) from quotes where customer_phone = ${phone} and status in (${open})) as "openByPhone",
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
+        and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender"`.execute(
+    trx,
+  );
+  const [state] = rows;
+  if (!state) throw new Error('a select without a table answers one row');
+  return state;
+}
+
+/** The quote that an idempotency key belongs to, with the hash of the request that it came with. */
+export async function findIdempotentQuote(
+  db: DbOrTrx,
+  keyHash: Buffer,
+): Promise<(QuoteRow & { readonly request_hash: Buffer }) | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .innerJoin('quotes', 'quotes.id', 'idempotency_keys.quote_id')
+    .selectAll('quotes')
+    .select('idempotency_keys.request_hash')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+/** Every column is given, so that the row can be answered without being read back. */
+export type NewQuoteRow = Required<
+  Omit<
+    Insertable<QuotesTable>,
+    | 'is_test'
+    | 'assigned_employee'
+    | 'customer_note'
+    | 'decline_reason'
+    | 'decided_at'
+    | 'updated_at'
+    | 'visit_sequence'
+    | 'completed_at'
+    | 'paid_cents'
+  >
+>;
+
+export type NewQuoteRows = {
+  readonly quote: NewQuoteRow;
+  readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
+  readonly photos: readonly KeptPhoto[];
+  readonly mails: readonly Insertable<OutboxTable>[];
+  readonly audit: Insertable<AuditTable>;
+};
+
+/** Writes a quote with its idempotency key, mails and audit row in one statement, so that a submit costs one round trip for them all. */
+export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
+  const { insert, place, run } = openStatement();
+  const createdAt = place(quote.created_at);
+  await run(
+    trx,
+    `with quote as (${insert('quotes', [quote])} returning id),
+    mail as (${insert('outbox', mails)}),
+    entry as (${insert('audit', [audit])}),
+    key as (
+      insert into idempotency_keys (key_hash, request_hash, quote_id, created_at)
+      select key_hash, ${place(key?.requestHash)}::bytea, quote.id, ${createdAt}::timestamptz
+      from quote, (select ${place(key?.keyHash)}::bytea) as given (key_hash) where key_hash is not null
+    )
+    select ${notifySenders(createdAt)} from quote`,
+  );
+}
+
+/** Adds what the customer wrote below what they wrote before; of very much the newest is kept. */
+export async function addCustomerNote(trx: Trx, id: string, text: string): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ customer_note: sql<string>`right(concat_ws(E'\n\n', nullif(customer_note, ''), ${text}::text), 8000)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {
+  await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
+}
+
+export async function setServiceAddress(
+  trx: Trx,
+  id: string,
+  { serviceAddress, at }: { readonly serviceAddress: string; readonly at: string },
+): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ service_address: serviceAddress, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes the lowest free seat of a slot, if fewer than `capacity` are held. False: none was free, or somebody took the same
+ * seat first (then another may be free). The key of the table makes a second sale of a seat impossible.
+ */
+export async function holdSeat(
+  trx: Trx,
+  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
+): Promise<boolean> {
+  const { startsAt, quoteId, capacity } = hold;
+  const { rows } = await sql`
+    with slot as (select array(select seat from slot_holds where starts_at = ${startsAt}::timestamptz) as taken)
+    insert into slot_holds (starts_at, seat, quote_id)
+    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
+    from slot, generate_series(1, ${capacity}::int) as places (place)
+    where place <> all (taken) and cardinality(taken) < ${capacity}::int
+    having min(place) is not null
+    on conflict do nothing
+    returning seat`.execute(trx);
+  return rows.length === 1;
+}
+
+/** The quote that a secret link opens, or undefined when the link is unknown, revoked or expired. */
+export async function findQuoteByPageToken(
+  db: DbOrTrx,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('page_token_hash', '=', tokenHash)
+    .where('tokens_expire_at', '>', now.toString())
+    .executeTakeFirst();
+}
+
+/** The quote, and nobody else may change it until this transaction ends. */
+export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
+  return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function renewLink(
+  trx: Trx,
+  id: string,
+  link: Pick<QuoteRow, 'link_version' | 'page_token_hash' | 'tokens_expire_at'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(link).where('id', '=', id).execute();
+}
+
+/** What a change writes into its quote; what is left out stays. */
+export type Decision = {
+  readonly status: QuoteStatus;
+  readonly at: string;
+  readonly declineReason?: string;
+  /** Null where the quote has no time any more. */
+  readonly visit?: Visit | null | undefined;
+  /** When the reservation lapses; null where it does not. */
+  readonly lapsesAt?: null;
+  readonly lapsedAt?: string;
+  readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
+  /** Given when the calendars of others have to follow. */
+  readonly visitSequence?: number;
+};
+
+/** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
+export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
+  const { status, at, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
+  const row = await trx
+    .updateTable('quotes')
+    .set({
+      status,
+      updated_at: at,
+      ...(status !== quote.status && { decided_at: at }),
+      ...(declineReason !== undefined && { decline_reason: declineReason }),
+      ...visitColumns(decision),
+      ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
+      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
+      ...(price && { ...price, lines: JSON.stringify(price.lines) }),
+      ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
+    })
+    .where('id', '=', quote.id)
+    .where('status', '=', quote.status)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down that the job of a quote was completed. */
+export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
+}
+
+function visitColumns({ visit }: Decision): Updateable<QuotesTable> {
+  if (visit === undefined) return {};
+  if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null };
+  return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
+}
+
+/** Frees what a quote holds: everything, or one slot of it. */
+export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string): Promise<void> {
+  await trx
+    .deleteFrom('slot_holds')
+    .where('quote_id', '=', quoteId)
+    .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt ?? null))
+    .execute();
+}
+
+/** Makes those who move holds between the same slots wait for each other, in one order, so that no two wait in a ring. */
+export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<void> {
+  const keys = slots.toSorted().map((startsAt) => `slot:${startsAt}`);
+  await lockKeys(trx, keys);
+}
+
+/** The quotes that hold a slot, by reference: named when it is full. */
+export async function holdersOf(
+  db: DbOrTrx,
+  startsAt: string,
+): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
+  return db
+    .selectFrom('slot_holds')
+    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .select(['reference', 'customer_name'])
+    .where('slot_holds.starts_at', '=', startsAt)
+    .orderBy('seat')
+    .execute();
+}

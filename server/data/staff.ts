@@ -1,0 +1,211 @@
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
+import type { PayRate } from '#core/people/pay.ts';
+import { lastPresses, onTheClock } from './attendance.ts';
+import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
+import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';
+import { hasWords } from './search.ts';
+import { Invalid } from '../errors.ts';
+import type { Cursor } from '../lib/paging.ts';
+
+export type EmployeeRow = Selectable<Omit<EmployeesTable, 'search'>>;
+
+const COLUMNS = [
+  'id',
+  'employee_id',
+  'person_id',
+  'created_at',
+  'name',
+  'email',
+  'phone',
+  'department',
+  'payment_type',
+  'payment_value',
+  'is_test',
+  'deleted_at',
+] as const;
+
+/** All who work here, by name. */
+export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
+  return db
+    .selectFrom('employees')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** What the list is narrowed to. */
+export type StaffFilter = {
+  readonly isDeleted: boolean;
+  /** Only who is on the clock now. */
+  readonly isClockedIn: boolean;
+  readonly words: readonly SearchWord[];
+  /** Instants between which somebody was added, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+/** Those of the crew whom the filter leaves, who was added last first, after the cursor. */
+export async function listEmployees(
+  db: DbOrTrx,
+  {
+    filter,
+    cursor,
+    limit,
+  }: { readonly filter: StaffFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
+): Promise<EmployeeRow[]> {
+  const { isDeleted, isClockedIn, words, from, before } = filter;
+  return db
+    .selectFrom('employees')
+    .select(COLUMNS)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .$if(isClockedIn, (query) => query.where(onTheClock()))
+    .$if(words.length > 0, (query) => query.where(hasWords(words)))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', String(from)))
+    .$if(before !== undefined, (query) => query.where('created_at', '<', String(before)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many work here, and how many of them are on the clock now. */
+export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number; readonly clockedIn: number }> {
+  const crew = await db.selectFrom('employees').select('id').where('deleted_at', 'is', null).execute();
+  const presses = await lastPresses(
+    db,
+    crew.map(({ id }) => id),
+  );
+  return { active: crew.length, clockedIn: [...presses.values()].filter(({ kind }) => kind === 'in').length };
+}
+
+/** All who work or worked here, by name. */
+export async function listEveryone(db: DbOrTrx): Promise<EmployeeRow[]> {
+  return db.selectFrom('employees').select(COLUMNS).orderBy('name').orderBy('id').execute();
+}
+
+export async function findEmployee(db: DbOrTrx, id: string): Promise<EmployeeRow | undefined> {
+  return db.selectFrom('employees').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** The employee, and nobody else may change him or press his clock until this transaction ends. */
+export async function lockEmployee(trx: Trx, id: string): Promise<EmployeeRow | undefined> {
+  return trx.selectFrom('employees').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Adds somebody. Throws Invalid for an address that somebody has who works here; false when the employee ID was given before. */
+export async function insertEmployee(trx: Trx, employee: Insertable<EmployeesTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('employees')
+    .values(employee)
+    .onConflict((conflict) => conflict.column('employee_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .catch(refuseKnownAddress);
+  return row !== undefined;
+}
+
+/** Throws Invalid for an address that somebody else has who works here. */
+export async function updateEmployee(trx: Trx, id: string, change: Updateable<EmployeesTable>): Promise<void> {
+  await trx.updateTable('employees').set(change).where('id', '=', id).execute().catch(refuseKnownAddress);
+}
+
+/** Keeps the rate that ends now, so that what was earned by it stays. */
+export async function keepFormerRate(
+  trx: Trx,
+  employee: string,
+  { rate, until }: { readonly rate: PayRate; readonly until: string },
+): Promise<void> {
+  await trx
+    .insertInto('former_rates')
+    .values({ employee, payment_type: rate.type, payment_value: rate.value, until })
+    // Two changes at the same instant: the first one is what was in force before it.
+    .onConflict((conflict) => conflict.columns(['employee', 'until']).doNothing())
+    .execute();
+}
+
+/** The newest invitation of an employee. */
+export async function findInvitation(db: DbOrTrx, employee: string) {
+  return db
+    .selectFrom('invitations')
+    .select(['created_at', 'expires_at', 'used_at', 'wrong_tries'])
+    .where('employee', '=', employee)
+    .orderBy('created_at', 'desc')
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertInvitation(trx: Trx, invitation: Insertable<InvitationsTable>): Promise<void> {
+  await trx.insertInto('invitations').values(invitation).execute();
+}
+
+/** The invitations that wait can be taken no more. */
+export async function voidInvitations(trx: Trx, employee: string, now: string): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('employee', '=', employee)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+function refuseKnownAddress(error: unknown): never {
+  if (isUniqueViolation(error, 'employees_by_email'))
+    throw new Invalid([{ path: 'email', message: 'Somebody who works here has that email address.' }]);
+  throw error;
+}
+
+/** Takes an employee off every open job: the job is scheduled again and open to the others. Answers with the jobs that he was to do. */
+export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonly LeftJob[]> {
+  const open = sql.join(OPEN_JOB_STATUSES.map((status) => sql.lit(status)));
+  await trx
+    .deleteFrom('job_codes')
+    .where('employee', '=', employee)
+    .where('job_id', 'in', (jobs) =>
+      jobs
+        .selectFrom('jobs')
+        .select('id')
+        .where(sql<boolean>`status in (${open})`),
+    )
+    .execute();
+  await trx
+    .updateTable('quotes')
+    .set({ assigned_employee: null })
+    .where('assigned_employee', '=', employee)
+    .where('status', 'in', ['pending', 'countered', 'approved'])
+    .execute();
+  const { rows } = await sql<LeftJob>`
+    with his as (
+      select id, status from jobs
+      where status in (${open}) and (accepted_by = ${employee} or assigned_employee = ${employee})
+      order by id for update
+    )
+    update jobs set
+      status = case
+        when accepted_by = ${employee} or (his.status = 'approved' and assigned_employee = ${employee}) then 'scheduled'
+        else his.status end,
+      assigned_employee = nullif(assigned_employee, ${employee}),
+      accepted_by = nullif(accepted_by, ${employee})
+    from his where jobs.id = his.id
+    returning jobs.id, his.status as before, jobs.status as after`.execute(trx);
+  return rows;
+}
+
+export type LeftJob = { readonly id: string; readonly before: JobStatus; readonly after: JobStatus };
+
+/** His calendar addresses answer nothing any more. */
+export async function revokeFeeds(trx: Trx, employee: string, now: string): Promise<void> {
+  await trx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: now })
+    .where('employee', '=', employee)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

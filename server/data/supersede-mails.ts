@@ -1,0 +1,69 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import { SUPERSEDES } from '#core/notifications/mail-rules.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
+import type { Trx } from '../db/client.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import { maskSecrets, REMOVED } from './mask-mail.ts';
+
+type MailToQueue = Insertable<OutboxTable>;
+
+const REPLACED = 'A newer email about the same quote replaced this one.';
+
+/**
+ * Marks the mails that wait and that these replace as superseded, their secrets masked, and returns these: where one tells
+ * of a former time, it is the one that the recipient was told last. A mail that is being sent stays as it is.
+ */
+export async function supersedeEarlier(trx: Trx, mails: readonly MailToQueue[]): Promise<readonly MailToQueue[]> {
+  const rows: MailToQueue[] = [];
+  for (const mail of mails) rows.push(await supersede(trx, mail));
+  return rows;
+}
+
+async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
+  const kinds = SUPERSEDES[mail.kind as MailKind];
+  // What can still be undone replaces nothing yet.
+  if (!kinds || !mail.quote_id || mail.undo_id) return mail;
+  const earlier = await trx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'data'])
+    .where('quote_id', '=', mail.quote_id)
+    .where('recipient', '=', mail.recipient)
+    .where('status', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    // What the shop is told besides a move is news of its own.
+    .where(sql<SqlBool>`(kind <> 'customer-answered' or data ->> 'what' = 'moved')`)
+    .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', mail.created_at)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await dropMails(trx, earlier, REPLACED);
+  const first = earlier.find(({ kind }) => kind === mail.kind);
+  return first ? { ...mail, data: withFormerTime(mail.data, first.data) } : mail;
+}
+
+type WaitingMail = { readonly id: string; readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
+
+/** Keeps mails that wait from being sent, in the log with the reason; their secrets are masked. */
+export async function dropMails(trx: Trx, mails: readonly WaitingMail[], reason: string): Promise<void> {
+  for (const { id, ...stored } of mails)
+    await trx
+      .updateTable('outbox')
+      .set({
+        status: 'superseded',
+        last_error: reason,
+        data: JSON.stringify(maskSecrets(stored, REMOVED)),
+        claim: null,
+        claimed_until: null,
+      })
+      .where('id', '=', id)
+      .execute();
+}
+
+function withFormerTime(data: string, earlier: Readonly<Record<string, unknown>>): string {
+  const told: Readonly<Record<string, unknown>> = JSON.parse(data);
+  const isAboutMove = 'formerStartsAt' in told && told['formerStartsAt'] !== null;
+  return isAboutMove && 'formerStartsAt' in earlier
+    ? JSON.stringify({ ...told, formerStartsAt: earlier['formerStartsAt'] })
+    : data;
+}

@@ -1,0 +1,190 @@
+import type { UndoOffer } from '#contract/undos.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { SavedApplication, SavedJob, SavedQuote, StateBefore, UndosTable } from '../db/undo-tables.ts';
+
+export type UndoRow = Selectable<UndosTable>;
+
+export async function insertUndo(
+  trx: Trx,
+  undo: Omit<Insertable<UndosTable>, 'before' | 'after'> & { readonly before: StateBefore },
+): Promise<void> {
+  const before = JSON.stringify(undo.before);
+  await trx
+    .insertInto('undos')
+    .values({ ...undo, before, after: before })
+    .execute();
+}
+
+export async function setAfter(trx: Trx, id: string, after: SavedQuote | SavedApplication): Promise<void> {
+  await trx
+    .updateTable('undos')
+    .set({ after: JSON.stringify(after) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undefined> {
+  return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the newest undo of a quote or application; null if nothing can be undone any more. */
+export async function findOpenUndo(
+  db: DbOrTrx,
+  of: { readonly quoteId: string } | { readonly applicationId: string },
+  now: Temporal.Instant,
+): Promise<UndoOffer | null> {
+  const undo = await db
+    .selectFrom('undos')
+    .select(['id', 'expires_at'])
+    .where((undo) =>
+      'quoteId' in of ? undo('quote_id', '=', of.quoteId) : undo('application_id', '=', of.applicationId),
+    )
+    .where('expires_at', '>', now.toString())
+    .where('undone_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!undo) return null;
+  const until = undo.expires_at;
+  return { id: undo.id, until, seconds: Math.ceil(now.until(until).total('seconds')) };
+}
+
+/** Takes an undo that is still possible. False when it was taken, or its time is over. */
+export async function takeUndo(trx: Trx, id: string, at: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('undos')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpired(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('undos').where('expires_at', '<', before).execute();
+}
+
+/** Drops the mails that wait for an undo. False, and none dropped, when a sender has taken one already. */
+export async function dropHeldMails(trx: Trx, undoId: string): Promise<boolean> {
+  const mails = await trx
+    .selectFrom('outbox')
+    .select(['status', 'attempts', 'claim'])
+    .where('undo_id', '=', undoId)
+    .forUpdate()
+    .execute();
+  if (mails.some(({ status, attempts, claim }) => status === 'sent' || attempts > 0 || claim !== null)) return false;
+  await trx.deleteFrom('outbox').where('undo_id', '=', undoId).execute();
+  return true;
+}
+
+/** A quote that is locked, its holds and its job, as an undo restores them. */
+export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQuote> {
+  const quote = await trx
+    .selectFrom('quotes')
+    .select(['status', 'starts_at', 'scheduled_date', 'scheduled_time', 'assigned_employee'])
+    .select(['decline_reason', 'decided_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  const holds = await trx
+    .selectFrom('slot_holds')
+    .select(['starts_at', 'seat'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('starts_at')
+    .orderBy('seat')
+    .execute();
+  return { quote, holds, job: await readSavedJob(trx, quoteId) };
+}
+
+async function readSavedJob(trx: Trx, quoteId: string): Promise<SavedJob | null> {
+  const job = await trx
+    .selectFrom('jobs')
+    .select(['id', 'status', 'assigned_employee', 'accepted_by', 'appointment_id'])
+    .select(['sent_at', 'reminded_at', 'started_at', 'completed_at'])
+    .select((row) =>
+      row
+        .selectFrom('job_answers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('job_id', '=', 'jobs.id')
+        .$asScalar()
+        .as('answers'),
+    )
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst();
+  if (!job) return null;
+  const codes = await trx
+    .selectFrom('job_codes')
+    .select(['employee', 'code_hash', 'created_at'])
+    .where('job_id', '=', job.id)
+    .orderBy('employee')
+    .execute();
+  const crew = await trx
+    .selectFrom('job_crew')
+    .select(['employee', 'since'])
+    .where('job_id', '=', job.id)
+    .orderBy('employee')
+    .execute();
+  const hex = codes.map((code) => ({ ...code, code_hash: code.code_hash.toString('hex') }));
+  return { ...job, answers: job.answers ?? 0, codes: hex, crew };
+}
+
+export async function readSavedApplication(trx: Trx, id: string): Promise<SavedApplication> {
+  const application = await trx
+    .selectFrom('job_applications')
+    .select(['status', 'decided_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { application };
+}
+
+/** When the reminders of a quote were queued that wait to be sent. */
+export async function waitingReminders(trx: Trx, quoteId: string): Promise<readonly string[]> {
+  const mails = await trx
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', 'visit-reminder')
+    .where('status', '=', 'waiting')
+    .execute();
+  return mails.map(({ created_at: at }) => at);
+}
+
+/** Forgets that these reminders were queued: what is still due of them is queued again. */
+export async function forgetReminders(trx: Trx, quoteId: string, queuedAt: readonly string[]): Promise<void> {
+  if (queuedAt.length === 0) return;
+  await trx.deleteFrom('reminders').where('quote_id', '=', quoteId).where('at', 'in', queuedAt).execute();
+}
+
+export async function restoreQuoteRow(
+  trx: Trx,
+  id: string,
+  row: SavedQuote['quote'] & { readonly updated_at: string },
+): Promise<void> {
+  await trx.updateTable('quotes').set(row).where('id', '=', id).execute();
+}
+
+/** Brings back a job with the codes and the crew that it had. */
+export async function restoreJobRow(trx: Trx, saved: SavedJob): Promise<void> {
+  const { id, codes, crew, answers: _, ...columns } = saved;
+  await trx.updateTable('jobs').set(columns).where('id', '=', id).execute();
+  await trx.deleteFrom('job_codes').where('job_id', '=', id).execute();
+  await trx.deleteFrom('job_crew').where('job_id', '=', id).execute();
+  const rows = codes.map((code) => ({ ...code, job_id: id, code_hash: Buffer.from(code.code_hash, 'hex') }));
+  if (rows.length > 0) await trx.insertInto('job_codes').values(rows).execute();
+  if (crew.length > 0)
+    await trx
+      .insertInto('job_crew')
+      .values(crew.map((member) => ({ ...member, job_id: id })))
+      .execute();
+}
+
+export async function deleteJob(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+export async function restoreApplicationRow(trx: Trx, id: string, row: SavedApplication['application']): Promise<void> {
+  await trx.updateTable('job_applications').set(row).where('id', '=', id).execute();
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
+import { catalogView } from '../business/view.ts';
+import type { CurrentSettings, Deps } from '../deps.ts';
+import { keepText, sendKept, type Kept } from '#server/http/kept.ts';
+
+type Asked = {
+  readonly page: string;
+  readonly path: string;
+  readonly chosen: PackageId | undefined;
+  /** Whether it is for somebody who may not see the site yet: then it says nothing of what the shop offers. */
+  readonly isBare: boolean;
+  readonly now: CurrentSettings;
+};
+type Answer = { readonly page: string; readonly status: number };
+
+export type Pages = {
+  /** Answers with a page, rendered once per version of the business and kept compressed in memory. */
+  readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
+};
+
+/** The addresses that anybody may open, with their pages. Besides those of inside-pages.ts, anything else is a true 404. */
+const ROUTES: Readonly<Record<string, string>> = {
+  '/': 'home',
+  '/disclaimer': 'disclaimer',
+  '/quote': 'quote',
+  '/ai-quote': 'estimate',
+  '/admin-staff-portal': 'portal',
+  '/customer-account': 'account',
+  '/apply/access': 'apply',
+  '/apply/confirmation': 'apply',
+};
+
+/** As ROUTES, with something secret in the address: nobody who is linked from the page may learn it. */
+const SECRET_ROUTES: Readonly<Record<string, string>> = {
+  '/quote/:token': 'app',
+  '/unsubscribe/:token': 'app',
+  '/collect-payment': 'app',
+  '/venmo-payment': 'app',
+  '/payment-success': 'app',
+  '/admin/reset': 'admin',
+  '/employee-id-check': 'crew',
+  '/employee-job-lookup': 'crew',
+  '/employee/reset': 'crew',
+  '/customer-account/link': 'account',
+  '/customer-account/reset': 'account',
+};
+
+/** The pages of this business. They are made again when it changes. */
+export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
+  const kept = new Map<string, Promise<Kept>>();
+  let version = 0;
+
+  async function pageOf(asked: Asked): Promise<Kept> {
+    const { page, chosen, isBare, now } = asked;
+    if (now.version !== version || isDevelopment) kept.clear();
+    version = now.version;
+    const key = `${page} ${chosen ?? ''} ${isBare}`;
+    let made = kept.get(key);
+    if (!made) kept.set(key, (made = render(deps, asked)));
+    made.catch(() => kept.delete(key));
+    return made;
+  }
+
+  return {
+    send: async (request, reply, { page, status }) => {
+      const now = await deps.business();
+      const asked = packageIn(request.query, now.business);
+      if (page === 'estimate' && !hasEstimate(now.business, asked)) return reply.redirect('/quote');
+      const chosen = page === 'quote' ? asked : undefined;
+      const isBare = request.isLockedOut === true;
+      const made = await pageOf({ page, path: request.routeOptions.url ?? '/', chosen, isBare, now });
+      return sendKept(request, reply.status(status).type('text/html; charset=utf-8'), made);
+    },
+  };
+}
+
+/** Registers the pages that anybody may open. */
+export function mountPages(app: FastifyInstance, pages: Pages): void {
+  for (const [url, page] of Object.entries(ROUTES))
+    app.get(url, async (request, reply) => pages.send(request, reply, { page, status: 200 }));
+  for (const [url, page] of Object.entries(SECRET_ROUTES))
+    app.get(url, async (request, reply) => {
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      return pages.send(request, reply, { page, status: 200 });
+    });
+  for (const [url, target] of Object.entries(REDIRECTS))
+    app.get(url, async (_request, reply) => reply.redirect(target));
+}
+
+/** Addresses that lead elsewhere. */
+const REDIRECTS: Readonly<Record<string, string>> = { '/apply': '/apply/access' };
+
+/** Photo estimates are made while the owner offers them, and never for garbage cans; else their page leads to the wizard. */
+function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): boolean {
+  return estimate.mode !== 'off' && asked !== 'garbage';
+}
+
+/** The package of '/quote?package=full', so that its page is written with it already chosen. */
+function packageIn(query: unknown, business: Settings): PackageId | undefined {
+  const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
+  return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;
+}
+
+async function render(deps: Deps, { page, path, chosen, isBare, now }: Asked): Promise<Kept> {
+  const html = await deps.render.renderPage(page, {
+    ...now,
+    publicUrl: deps.publicUrl,
+    path,
+    chosen,
+    ...(!isBare && { catalog: catalogView(now.version, now.business) }),
+  });
+  return keepText(html);
+}

@@ -1,0 +1,121 @@
+import type { EstimateInDetail } from '#contract/analysis.ts';
+import type { UndoOffer } from '#contract/undos.ts';
+import type { QuoteDetail, QuoteInList } from '#contract/desk.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { isOverdue } from '#core/quotes/dashboard.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { paidStateOf } from '#core/payments/payments.ts';
+import { soldName } from '#core/pricing/pricing.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { eventsFor } from '#core/lib/transitions.ts';
+import type { JobRow } from '../data/jobs.ts';
+import type { OfferRow } from '../data/offers.ts';
+import { offerInDetail } from './offer-view.ts';
+import { lapseView } from './view.ts';
+import { isAddressNeeded } from '../data/quote-place.ts';
+import type { QuoteRow } from '../data/quotes.ts';
+import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
+
+type Context = {
+  readonly business: Settings;
+  readonly now: Temporal.Instant;
+  readonly job: JobOfQuote | undefined;
+};
+type History = Awaited<ReturnType<typeof historyOf>>;
+
+/** A quote in the owner's lists. */
+export function listView(quote: ListedQuote, { business, now, job }: Context): QuoteInList {
+  const confirmationDue = quote.confirmation_due ?? quote.created_at;
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    customerName: quote.customer_name,
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    packageType: quote.package_type,
+    packageName: soldName(business, { packageType: quote.package_type, lines: quote.lines }),
+    serviceType: quote.service_type,
+    addressNeeded: isAddressNeeded(quote),
+    vehicleType: quote.vehicle_type,
+    vehicleSubtype: quote.vehicle_subtype,
+    garbageCanCount: quote.garbage_can_count,
+    totalPrice: toDollars(quote.total_cents),
+    scheduledDate: quote.starts_at,
+    scheduledTime: quote.scheduled_time,
+    status: quote.status,
+    progress: customerBadge(quote.status, job && { status: job.status, hasStarted: job.started_at !== null }),
+    completedAt: quote.completed_at,
+    crewName: job?.crew_name ?? null,
+    payment: paidStateOf({
+      status: quote.status,
+      isCompleted: quote.completed_at !== null,
+      totalCents: quote.total_cents,
+      paidCents: quote.paid_cents,
+    }),
+    notes: quote.notes,
+    assignedStaff: job ? job.crew : quote.assigned_employee,
+    createdAt: quote.created_at,
+    confirmationDue,
+    answerDue: quote.answer_due ?? confirmationDue,
+    isOverdue: isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
+    aiAnalysisUsed: quote.analysis_id !== null,
+    isTest: quote.is_test,
+  };
+}
+
+function estimateLines({ lines }: QuoteRow) {
+  return lines.filter(({ kind }) => kind === 'estimate');
+}
+
+type Around = {
+  readonly history: History;
+  readonly offer: OfferRow | undefined;
+  readonly jobRow: JobRow | undefined;
+  readonly undo: UndoOffer | null;
+  /** Ids. */
+  readonly photos: readonly string[];
+  readonly estimate: EstimateInDetail | null;
+};
+
+/** All that the owner sees of one quote, with what may be done with it. */
+export function detailView(quote: QuoteRow, context: Context & Around): QuoteDetail {
+  const { history, offer, jobRow, photos, estimate, undo } = context;
+  return {
+    ...listView(quote, context),
+    customerFirstName: quote.customer_first_name,
+    customerLastName: quote.customer_last_name,
+    conditionLevel: quote.condition_level,
+    mobileDiscount: quote.mobile_discount,
+    serviceAddress: quote.service_address,
+    extras: [...quote.extras],
+    paymentMethod: quote.payment_method,
+    optOutSocialMedia: quote.opt_out_social_media,
+    customerNote: quote.customer_note,
+    lines: [...quote.lines],
+    aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
+    estimate,
+    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    isEmailConfirmed: quote.email_confirmed_at !== null,
+    ...lapseView(quote),
+    declineReason: quote.decline_reason,
+    offer: offer ? offerInDetail(offer) : null,
+    job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
+    events: ownerEvents(quote, jobRow),
+    history: history.map(({ at, action, after, name }) => ({ at, who: whoOf(action, name), action, after })),
+    undo,
+  };
+}
+
+/** What the owner may do with a quote: as far as its job may follow. */
+function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
+  const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'admin');
+  return eventsFor(QUOTE_TRANSITIONS, quote.status, 'admin').filter(
+    (event) => !follows || follows.some((each) => each === event),
+  );
+}
+
+function whoOf(action: string, name: string | null): string {
+  return name ?? (action === 'quote.expire' || action === 'quote.remind' ? 'The clock' : 'The customer');
+}

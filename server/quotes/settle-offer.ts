@@ -1,0 +1,82 @@
+import type { Settings } from '#core/settings/settings.ts';
+import { REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { partsOf } from '#core/pricing/pricing.ts';
+import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { nextState } from '#core/lib/transitions.ts';
+import { soldHours } from '../data/business.ts';
+import type { Trx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict } from '../errors.ts';
+import { outboxRow, queueMails } from '../data/outbox.ts';
+import { deriveLinks } from '../data/quote-links.ts';
+import { describeForMail } from '../data/describe-quote.ts';
+import { changeQuote, type Effect } from './change.ts';
+import { scheduleJob } from './schedule-job.ts';
+import { releaseHolds, type QuoteRow } from '../data/quotes.ts';
+import { tellOwner } from './tell-owner.ts';
+import { expireOffers } from './expire-offers.ts';
+import { answerOpenOffer, type OfferRow } from '#server/data/offers.ts';
+
+export type Settling = { readonly id: string; readonly accept: boolean; readonly requestId: string };
+
+/**
+ * The customer's answer to a counter-offer. Accepted: the quote takes its price and visit, the slot that was asked for is
+ * free, and it is approved at once with its job, in one transaction. Refused: it is declined and its slots are free.
+ * Throws NotFound for an unknown quote, Conflict with the present status for a second or a late answer.
+ */
+export async function settleOffer(deps: Deps, actor: Actor, { id, accept, requestId }: Settling): Promise<void> {
+  await expireOffers(deps, { quoteId: id });
+  const { business } = await deps.business();
+  await changeQuote(deps, actor, {
+    id,
+    requestId,
+    event: accept ? 'accept' : 'refuse',
+    by: 'customer',
+    effect: async (trx, quote, { at }) => {
+      const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
+      if (!offer) throw new Conflict('wrong-state', 'This offer was answered already.', { present: quote.status });
+      return accept ? take(trx, deps, { business, quote, offer }) : refuse(trx, deps, { business, quote });
+    },
+  });
+}
+
+type Taking = { readonly business: Settings; readonly quote: QuoteRow; readonly offer: OfferRow };
+
+async function take(trx: Trx, deps: Deps, { business, quote, offer }: Taking): Promise<Effect> {
+  const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;
+  if (startsAt === null || date === null || time === null) throw new Error('every offer names a visit');
+  if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
+  const { basePriceCents, truckFeeCents } = partsOf(lines);
+  const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
+  const sold = { ...quote, ...price, starts_at: startsAt };
+  const scheduled = await scheduleJob(trx, deps, { business, quote: sold, startsAt });
+  await queueMails(trx, [
+    tellOwner(deps, business, { quote: sold, what: 'accepted', formerStartsAt: movedFrom(quote, startsAt) }),
+  ]);
+  const endsIn = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
+  return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
+}
+
+function movedFrom(quote: QuoteRow, startsAt: string): string | null {
+  return quote.starts_at === startsAt ? null : quote.starts_at;
+}
+
+async function refuse(
+  trx: Trx,
+  deps: Deps,
+  { business, quote }: { readonly business: Settings; readonly quote: QuoteRow },
+): Promise<Effect> {
+  await releaseHolds(trx, quote.id);
+  const visitSequence = quote.visit_sequence + 1;
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const visitHours = await soldHours(trx, quote);
+  const data = { ...describeForMail(business, quote), quoteUrl, visitSequence, visitHours };
+  const customer = outboxRow(
+    deps,
+    { kind: 'offer-refused', recipient: quote.customer_email, data },
+    { quoteId: quote.id, isTest: quote.is_test },
+  );
+  await queueMails(trx, [customer, tellOwner(deps, business, { quote, what: 'refused' })]);
+  return { declineReason: REFUSED_BY_CUSTOMER, visitSequence };
+}

@@ -1,0 +1,30 @@
+import type { ReceiptContent } from './payments/receipt-content.ts';
+import type { Shrinking } from './photos/shrink-jpeg.ts';
+
+/**
+ * The jobs of worker processes: what decodes pictures, or draws for longer than everybody else should wait. A process
+ * loads the libraries of a job with the first one of its kind.
+ */
+export const JOBS = {
+  're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
+  shrink: async (shrinking: Shrinking) => (await import('./photos/shrink-jpeg.ts')).shrinkJpeg(shrinking),
+  'model-pixels': async (photo: Uint8Array) => (await import('./engines/model-pixels.ts')).modelPixels(photo),
+  'draw-png': async (svg: string) => (await import('./photos/draw-png.ts')).drawPng(svg),
+  'draw-receipt': async (content: ReceiptContent) => (await import('./payments/draw-receipt.ts')).drawReceipt(content),
+} as const;
+
+export type JobKind = keyof typeof JOBS;
+export type JobInput<Kind extends JobKind> = Parameters<(typeof JOBS)[Kind]>[0];
+export type JobResult<Kind extends JobKind> = Awaited<ReturnType<(typeof JOBS)[Kind]>>;
+
+export type RunJob = <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>) => Promise<JobResult<Kind>>;
+
+/** What a worker process is sent. */
+export type JobMessage = { readonly kind: JobKind; readonly input: unknown };
+export type JobAnswer = { readonly result: unknown } | { readonly error: string };
+/** What it says: that it has started, and then the answer to each job. */
+export type WorkerMessage = 'ready' | JobAnswer;
+
+/** Runs a job in the current process, where nobody else waits: in a worker, or in a command at a terminal. */
+export const runHere = ((kind: JobKind, input: unknown) =>
+  (JOBS[kind] as (input: unknown) => Promise<unknown>)(input)) as RunJob;

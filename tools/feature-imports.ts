@@ -1,0 +1,95 @@
+import { folderBelow, type FileImport } from './folder-circles.ts';
+
+const APP = 'web/app';
+
+/** Folders of web/app that any feature may import. They import no feature. */
+const KIT = ['list', 'slot-picker'] as const;
+
+type SharedFeature = {
+  readonly feature: string;
+  readonly usedBy: readonly string[];
+  readonly because: string;
+};
+
+/** The only imports from one feature to another. Add a row only when neither lib, ui nor the shell can hold the code. */
+export const SHARED_FEATURES: readonly SharedFeature[] = [
+  {
+    feature: 'payments',
+    usedBy: ['quotes', 'customer-account', 'dashboard', 'jobs', 'crew'],
+    because: 'a quote and a job show what is paid and due',
+  },
+  {
+    feature: 'follow-up',
+    usedBy: ['quotes', 'customer-account', 'dashboard', 'jobs'],
+    because: 'a quote and a job show the reminders and the rating',
+  },
+  {
+    feature: 'documentation',
+    usedBy: ['quotes', 'jobs', 'crew'],
+    because: 'the crew records it; customers and owners read it',
+  },
+  {
+    feature: 'quotes',
+    usedBy: ['customer-account'],
+    because: 'the account shows a quote as its link does',
+  },
+  {
+    feature: 'photo-estimate',
+    usedBy: ['quotes'],
+    because: 'the wizard shows the estimate that it was started with',
+  },
+  {
+    feature: 'estimate-quality',
+    usedBy: ['dashboard', 'documentation'],
+    because: 'the ground truth is entered where the quote and the job are open',
+  },
+  {
+    feature: 'settings',
+    usedBy: ['estimate-quality'],
+    because: 'a suggested percentage goes into the unpublished settings',
+  },
+  {
+    feature: 'applications',
+    usedBy: ['staff'],
+    because: 'new staff are added from an accepted application',
+  },
+];
+
+/** One sentence for each import of a feature of web/app that its rules don't allow; empty when all is well. */
+export function featureViolations(imports: readonly FileImport[]): readonly string[] {
+  const assembling = new Set(
+    imports.flatMap(({ file, target }) => (isFeature(folderBelow(APP, target)) && isShell(file) ? [file] : [])),
+  );
+  return imports.flatMap(({ file, line, target }) => {
+    const says = objectionTo(file, target, assembling);
+    return says ? [`${file}:${line} imports ${target}: ${says}.`] : [];
+  });
+}
+
+function objectionTo(file: string, target: string, assembling: ReadonlySet<string>): string | undefined {
+  if (file.startsWith('web/lib/') && /^web\/(app|pages|islands|worker)\//.test(target))
+    return 'lib is shared code without pixels and imports no screen: what knows one feature belongs in that feature, and values can be passed in';
+  const [from, to] = [folderBelow(APP, file), folderBelow(APP, target)];
+  if (from === undefined || to === undefined || from === to || isShell(file)) return undefined;
+  if (isShell(target)) {
+    return assembling.has(target)
+      ? 'this part of the shell assembles features, so importing it would be a circle: what features need of the shell belongs in a shell file that imports no feature'
+      : undefined;
+  }
+  if (isKit(to) || SHARED_FEATURES.some(({ feature, usedBy }) => feature === to && usedBy.includes(from)))
+    return undefined;
+  const kind = isKit(from) ? 'the list and the slot picker import no feature' : 'a feature imports only its own folder';
+  return `${kind}: shared code without pixels belongs in web/lib/, a component that knows no noun in web/ui/, what puts features together in web/app/shell/, and an exception in SHARED_FEATURES of tools/feature-imports.ts`;
+}
+
+function isShell(file: string): boolean {
+  return file.startsWith(`${APP}/shell/`);
+}
+
+function isKit(folder: string): boolean {
+  return KIT.some((each) => each === folder);
+}
+
+function isFeature(folder: string | undefined): boolean {
+  return folder !== undefined && folder !== 'shell' && !isKit(folder);
+}
