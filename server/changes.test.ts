@@ -58,7 +58,7 @@ test('who asks for the head only follows nothing', async () => {
   assert.equal(followers, 0);
 });
 
-test('a refused change is told to nobody', async () => {
+test('a rejected change is announced to no one', async () => {
   const heard: Topic[][] = [];
   const forget = testApp.deps.changes.onChange((topics) => heard.push([...topics]));
   const refused = await submit(testApp.app, { ...exampleQuote(), customerEmail: 'nonsense' });
@@ -75,7 +75,7 @@ test('an open dashboard does not keep its log-in alive', async () => {
   testApp.setNow('2027-06-01T13:00:00Z');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
   testApp.setNow('2027-06-01T14:00:00Z');
-  const headers = { cookie, 'x-nobody-there': '1' };
+  const headers = { cookie, 'x-unknown-header': '1' };
   assert.equal((await testApp.app.inject({ url: '/api/admin/counts', headers })).statusCode, 200);
   assert.deepEqual(await lastSeen(admin.personId), [...seen, '2027-06-01T13:00:00Z']);
 });

@@ -34,14 +34,14 @@ function deviceIn({ cookie }: { readonly cookie: string }): string {
   return device;
 }
 
-/** Strangers guess from everywhere, until nobody who isn't known gets in. */
+/** Strangers guess from everywhere, until unknown devices are locked out. */
 async function lock(person: Known): Promise<void> {
   assert.equal((await logIn({ ...person, password: 'guess' })).status, 401);
   await countAs(testApp, 100);
   assert.equal((await logIn(person)).status, 429);
 }
 
-describe('a device on which somebody has logged in', () => {
+describe('a device on which a person has logged in', () => {
   for (const role of ROLES) {
     test(`lets them in while strangers guess: ${role}`, async () => {
       const person = await add(role);
@@ -64,10 +64,10 @@ describe('a device on which somebody has logged in', () => {
     const device = deviceIn(await logIn(person));
     for (let count = 0; count < 20; count += 1) await logIn({ ...person, password: 'guess' }, device);
     assert.equal((await logIn(person, device)).status, 429);
-    assert.equal((await logIn(person)).status, 200, 'and keeps nobody else out');
+    assert.equal((await logIn(person)).status, 200, 'and locks no one else out');
   });
 
-  test('lets in nobody but those who logged in there, several people where they share it', async () => {
+  test('lets in only people who logged in there, several where they share it', async () => {
     const [one, other, third] = [await add('employee'), await add('employee'), await add('admin')];
     const ofOne = deviceIn(await logIn(one));
     const shared = deviceIn(await logIn(other, ofOne));
@@ -99,7 +99,7 @@ describe('a device on which somebody has logged in', () => {
 
 describe('a reset by mail', () => {
   for (const role of ROLES) {
-    test(`counts the tries anew, and its browser gets in while strangers go on guessing: ${role}`, async () => {
+    test(`resets the attempts, and its browser gets in while strangers go on guessing: ${role}`, async () => {
       const person = await add(role);
       const earlier = deviceIn(await logIn(person));
       await lock(person);

@@ -71,7 +71,7 @@ function monthWarnings(after: Settings, now: Temporal.Instant): readonly Setting
     return {
       path: 'seasons',
       message: isWhole
-        ? `${title} has no times at all: customers can’t book in it.`
+        ? `${title} has no times at all: customers can't book in it.`
         : `${title} has no times for ${names.join(', ')}.`,
     };
   });

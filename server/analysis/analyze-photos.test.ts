@@ -135,7 +135,7 @@ describe('questions', () => {
     assert.equal((await answer(body.analysisId)).status, 409);
   });
 
-  test('of an estimate that nobody knows, or with answers that there are not, are refused', async () => {
+  test('of an unknown estimate, or with invalid answers, are rejected', async () => {
     assert.equal((await answer('a-guess')).status, 404);
     const { body } = await analyze(testApp.app);
     const refused = await answer(body.analysisId, { ...answers, soil: 'gold' });

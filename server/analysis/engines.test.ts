@@ -53,7 +53,7 @@ describe('engines', () => {
     });
   });
 
-  test('two levels apart leave it to whoever looks first at the vehicle', async () => {
+  test('two levels apart leave the decision to the person who sees the vehicle first', async () => {
     const said: Said = { embedded: { level: 'light' }, hosted: { level: 'heavy', confidence: 0.9 } };
     await withEngines(said, async ({ app }) => {
       const { body } = await analyze(app);

@@ -61,7 +61,7 @@ describe('feedback', () => {
     assert.deepEqual([estimate?.percent, estimate?.level], [5, 'moderate']);
   });
 
-  test('about an estimate that nobody knows is kept without one', async () => {
+  test('about an unknown estimate is kept without one', async () => {
     for (const analysisData of [undefined, null, 'text', { analysisId: 'a-guess' }, { analysisId: 7 }])
       assert.equal((await tell({ accuracy: 'not-accurate', analysisData })).status, 201);
   });
@@ -77,7 +77,7 @@ describe('feedback', () => {
       await assertRefused(testApp, { method: 'POST', url: '/api/ai-feedback', payload }, { path, says: /./ });
     });
 
-  test('and photos go with the account of whoever gave them', async () => {
+  test('and photos are deleted with the account of their author', async () => {
     const customer = await asCustomer(testApp);
     const { person, cookie } = customer;
     const { body: shown } = await analyze(testApp.app);

@@ -52,7 +52,7 @@ test('estimates that no quote uses are forgotten after a day, with the photos th
   assert.equal(await isKept(sold.sha256), false);
 });
 
-test('a photo that somebody names at that moment stays, and the others go', async () => {
+test('a photo that a request refers to at that moment stays, and the others are deleted', async () => {
   const { app, deps } = testApp;
   await analyze(app, { images: [await picture(), await picture()] });
   const [wanted] = await deps.db.selectFrom('photos').select('id').limit(1).execute();
@@ -74,7 +74,7 @@ test('a photo that somebody names at that moment stays, and the others go', asyn
   });
   await named;
   const forgetting = forgetExpired(deps);
-  // Time for whoever does not wait to fail.
+  // Gives code that doesn't wait the time to fail.
   await Promise.race([forgetting, delay(100)]);
   end();
   await Promise.all([naming, forgetting]);

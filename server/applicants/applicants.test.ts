@@ -40,7 +40,7 @@ describe('the access code', () => {
     [{ code: '' }, 422, /^Please enter the access code\./],
     [{}, 422, /^Please enter the access code\./],
     [{ code: 'SUDS55' }, 422, /at most 5 characters/],
-    [{ email: 'nobody' }, 422, /email address/],
+    [{ email: 'no-address' }, 422, /email address/],
   ];
   for (const [body, status, message] of refused) {
     test(`is refused as ${JSON.stringify(body)}`, async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await addEmployee();
 });
 
-/** Moves the clock, and logs the admin in anew: log-ins end meanwhile. */
+/** Moves the clock, and logs the admin in again: sessions expire meanwhile. */
 async function at(instant: string): Promise<void> {
   testApp.setNow(instant);
   ask = await asOwner(testApp);
@@ -85,7 +85,7 @@ describe('the clock', () => {
     assert.deepEqual(kept, ['in', 'out', 'in', 'out', 'in', 'out']);
   });
 
-  test('is stopped when somebody is deleted, and the hours stay', async () => {
+  test('is stopped when the employee is deleted, and the hours stay', async () => {
     await press(true);
     await at('2027-06-01T14:00:00Z');
     assert.equal((await ask(`DELETE /api/staff/${id}`)).status, 204);
@@ -172,7 +172,7 @@ describe('a correction', () => {
 });
 
 describe('a pay period', () => {
-  test('is the week from Sunday to Saturday in the zone of the business unless told', async () => {
+  test('defaults to the week from Sunday to Saturday in the shop’s time zone', async () => {
     // Saturday evening there, Sunday in UTC.
     await at('2027-06-06T02:00:00Z');
     const { body } = await ask('GET /api/staff/pay-period');

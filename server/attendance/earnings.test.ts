@@ -81,7 +81,7 @@ describe('earnings', () => {
     );
   });
 
-  test('stay when somebody is deleted', async () => {
+  test('stay when the employee is deleted', async () => {
     await finish('full', '2027-06-01T10:00:00Z');
     await ask(`DELETE /api/staff/${id}`);
     assert.equal(await earned(), 6000);
@@ -89,7 +89,7 @@ describe('earnings', () => {
 });
 
 describe('deleting', () => {
-  test('takes somebody off the open jobs and leaves the finished ones', async () => {
+  test('removes the employee from open jobs and leaves the finished ones', async () => {
     const { db, random, clock } = testApp.deps;
     await finish('full', '2027-06-01T10:00:00Z');
     const open = [];
@@ -136,7 +136,7 @@ describe('deleting', () => {
     assert.deepEqual(finished, [{ status: 'completed' }]);
   });
 
-  test('logs somebody out at once, as a customer not', async () => {
+  test('ends the employee’s session at once, and not their session as a customer', async () => {
     const employee = await addPerson(testApp.deps, 'employee');
     await cookieFor(testApp.deps, employee, 'employee');
     assert.equal((await ask(`DELETE /api/staff/${employee.roleId}`)).status, 204);

@@ -111,7 +111,7 @@ describe('the log', () => {
     assert.deepEqual(await actions(`q=${reference}&person=${ask.person.personId}`), ['quote.approve']);
   });
 
-  test('keeps what somebody did who was erased, without the name', async () => {
+  test('keeps the actions of an erased person, without the name', async () => {
     const { personId } = await addPerson(testApp.deps, 'employee');
     await write('job.accept', { personId });
     await testApp.deps.db.deleteFrom('people').where('id', '=', personId).execute();
@@ -144,7 +144,7 @@ describe('the log', () => {
 });
 
 describe('what happened', () => {
-  test('cannot be changed or deleted, whoever asks the database', async () => {
+  test('cannot be changed or deleted, not even by a direct query', async () => {
     const { db } = testApp.deps;
     await write('job.accept');
     await assert.rejects(sql`update audit set action = 'job.nothing'`.execute(db), /The audit log is never changed\./);

@@ -276,7 +276,7 @@ async function openOlder(): Promise<Target> {
   return { deps: { env, db: database.db, clock }, database, close: database.close };
 }
 
-/** The lines with the sums that belong to them, as somebody would write them who means them so. */
+/** The lines with matching checksums, as a deliberate forger would write them. */
 function sealed(lines: readonly string[]): readonly string[] {
   const body = lines.slice(0, -1);
   const footer = JSON.parse(lines.at(-1) ?? '') as Footer;

@@ -110,7 +110,7 @@ describe('what is free', () => {
     );
   });
 
-  test("reckons today in the business's zone: late in the evening there it is tomorrow in Europe", async () => {
+  test("computes today in the shop's time zone: late in the evening there it is tomorrow in Europe", async () => {
     testApp.setNow('2027-06-02T03:59:59Z');
     assert.equal((await daysOf('from=2027-06-01&to=2027-06-01'))[0]?.total, 2);
     testApp.setNow('2027-06-02T04:00:00Z');

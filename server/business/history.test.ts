@@ -38,7 +38,7 @@ describe('the history', () => {
     assert.equal((await desk.ask('GET', '/api/admin/business/versions/nonsense')).status, 422);
   });
 
-  test('gives an earlier version back as a new one, unless somebody was faster', async () => {
+  test('restores an earlier version as a new one, unless another save was faster', async () => {
     const { version, business } = await desk.now();
     await desk.publish(dearer);
     const url = `/api/admin/business/versions/${version}/restore`;

@@ -126,7 +126,7 @@ describe('saving the business', () => {
   });
 });
 
-test('a script that stands in a text is shown as text on pages, in data and in mails', async () => {
+test('a script in a text is shown as text on pages, in data and in mails', async () => {
   const script = '<script>alert(1)</script>';
   const { status } = await desk.publish((settings) => ({
     ...settings,

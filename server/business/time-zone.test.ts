@@ -43,7 +43,7 @@ async function timesOf(id: string, quoteUrl: string) {
 }
 
 describe('another time zone', () => {
-  test('is refused while somebody has booked, until the owner has chosen what becomes of it', async () => {
+  test('is rejected while there are appointments, until the owner has chosen what happens to them', async () => {
     const { body: sold } = await booked();
     const { version, business } = await desk.now();
     const draft = { business: { ...business, timeZone: 'America/Denver' } };
@@ -101,7 +101,7 @@ describe('another time zone', () => {
     );
   });
 
-  test('can keep the moment: every text is rewritten, and nobody is mailed', async () => {
+  test('can keep the instant: every text is rewritten, and no one is emailed', async () => {
     const { body: sold } = await booked();
     const { status, body } = await moveTo('America/Chicago', 'keep-moment');
     assert.equal(status, 200);

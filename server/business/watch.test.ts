@@ -53,7 +53,7 @@ describe('a change of the business', () => {
     );
   });
 
-  test('that was not heard of is found by whoever reads anew', async () => {
+  test('that was not announced is found by the next read', async () => {
     const { db } = testApp.deps;
     const { version, business } = await watch.refresh();
     await sql`insert into business_versions (settings, saved_by, saved_at) values (${JSON.stringify({ ...business, name: 'Unheard' })}, null, now())`.execute(

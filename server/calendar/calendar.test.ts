@@ -151,7 +151,7 @@ describe('a calendar feed', () => {
     assert.doesNotMatch(testApp.logged(), new RegExp(token));
   });
 
-  test('of somebody who left the crew opens nothing any more', async () => {
+  test('of a former employee stops working', async () => {
     const member = await addCrew(testApp.deps);
     const { body } = await ask('POST /api/calendar-feeds', { employee: member.id });
     await testApp.deps.db.updateTable('employees').set({ deleted_at: testApp.deps.clock.now().toString() }).execute();

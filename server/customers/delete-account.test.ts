@@ -113,7 +113,7 @@ describe('deleting an account', () => {
         .toString(),
     );
     const later = await asCustomer(testApp, person);
-    assert.equal((await remove(later, person.password)).status, 204, 'a visit that nobody closed');
+    assert.equal((await remove(later, person.password)).status, 204, 'an appointment that was never closed');
     testApp.setNow(TEST_NOW);
   });
 
@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body['customerEmail'], person.email);
   });
 
-  test('takes only the customer’s role of somebody who is an admin as well', async () => {
+  test('removes only the customer role of a person who is also an admin', async () => {
     const person = await addPerson(testApp.deps, 'admin');
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db
@@ -143,7 +143,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('the export is a file with everything about whoever asks, and nothing of others', async () => {
+test('the export is a file with everything about the customer, and nothing about others', async () => {
   const ask = await asCustomer(testApp);
   const { person } = ask;
   const { id, reference, scheduledDate } = await quoteFrom(testApp, person.email);

@@ -29,7 +29,7 @@ describe('logging in', () => {
     const { email } = await addPerson(testApp.deps, 'customer');
     const admin = await addPerson(testApp.deps, 'admin');
     const known = await post('login', { email, password: 'wrong' });
-    const unknown = await post('login', { email: 'nobody-here@example.com', password: 'wrong' });
+    const unknown = await post('login', { email: 'unknown-here@example.com', password: 'wrong' });
     const other = await post('login', { email: admin.email, password: admin.password });
     assert.deepEqual(
       [known.status, known.body['success'], known.body['message']],
@@ -47,18 +47,18 @@ describe('logging in', () => {
 
 for (const path of ['login-link', 'forgot-password'])
   describe(`asking for a link: ${path}`, () => {
-    test('is answered alike for an address that nobody has, and mails only where there is an account', async () => {
+    test('gets the same response for an unknown address, and emails only where there is an account', async () => {
       const { email } = await addPerson(testApp.deps, 'customer');
       const known = await post(path, { email });
-      const unknown = await post(path, { email: `nobody-${path}@example.com` });
+      const unknown = await post(path, { email: `unknown-${path}@example.com` });
       assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
       assert.equal((await mailsTo(email)).length, 1);
-      assert.equal((await mailsTo(`nobody-${path}@example.com`)).length, 0);
+      assert.equal((await mailsTo(`unknown-${path}@example.com`)).length, 0);
     });
 
     test('is told to wait after five tries, for unknown addresses as well', async () => {
       const { email } = await addPerson(testApp.deps, 'customer');
-      for (const address of [email, `nobody-at-${path}@example.com`]) {
+      for (const address of [email, `unknown-at-${path}@example.com`]) {
         for (let count = 0; count < 5; count += 1) await post(path, { email: address });
         assert.equal((await post(path, { email: address })).status, 429);
       }
@@ -91,7 +91,7 @@ describe('the link that logs in', () => {
     testApp.setNow(TEST_NOW);
   });
 
-  test('of an account whose mailbox nobody has proven asks for a new password', async () => {
+  test('of an account with an unverified mailbox asks for a new password', async () => {
     await signUp(testApp, 'stranger-was-here@example.com');
     const token = await linkFor('stranger-was-here@example.com');
     assert.equal((await post('open-link', { token })).status, 422);
@@ -110,7 +110,7 @@ describe('the link that logs in', () => {
     assert.equal((await send(testApp.app, 'GET /api/admin/check-auth', { cookie })).status, 403);
   });
 
-  test('sets no password, and a link that sets one logs nobody in', async () => {
+  test('sets no password, and a link that sets one logs no one in', async () => {
     const { email } = await addPerson(testApp.deps, 'customer');
     const token = await linkFor(email);
     assert.equal((await post('reset-password', { token, password: 'another long one' })).status, 401);

@@ -85,7 +85,7 @@ describe('the quotes of a customer', () => {
 });
 
 describe('a visit', () => {
-  test('is moved in time: the old slot is free, the new one taken, the job scheduled anew', async () => {
+  test('is rescheduled: the old slot is free, the new one taken, the job scheduled again', async () => {
     const { id } = await quoteFrom(testApp, ask.person.email);
     await owner(`POST /api/quotes/${id}/approve`, {});
     const moved = await ask(`POST ${own(id)}/reschedule`, { scheduledDate: '2027-10-30', scheduledTime: '10:00 AM' });
@@ -164,7 +164,7 @@ describe('a new link of a quote', () => {
     assert.deepEqual([await opens(quoteUrl), await opens(second)], [404, 200]);
 
     const { status, body } = await anyone(`POST /api/quotes/by-token/${second.split('/').at(-1)}/new-link`);
-    assert.deepEqual([status, JSON.stringify(body).includes('/quote/')], [200, false], 'nobody is shown it');
+    assert.deepEqual([status, JSON.stringify(body).includes('/quote/')], [200, false], 'it is shown to no one');
     const third = String((await newestMail()).data['quoteUrl']);
     assert.deepEqual([await opens(second), await opens(third)], [404, 200]);
     await ask(`POST ${own(id)}/cancel`, {});

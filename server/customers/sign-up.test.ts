@@ -9,9 +9,9 @@ before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 
 let people = 0;
-function nobody(): string {
+function newEmail(): string {
   people += 1;
-  return `nobody${people}@example.com`;
+  return `unknown${people}@example.com`;
 }
 
 const session = (cookie: string) => send(testApp.app, 'GET /api/customer/session', { cookie });
@@ -26,7 +26,7 @@ const quotesOf = async (cookie: string) => {
 
 describe('signing up', () => {
   test('logs in at once, and tells who it is', async () => {
-    const email = nobody();
+    const email = newEmail();
     const { status, body, cookie } = await signUp(testApp, ` ${email.toUpperCase()} `);
     assert.equal(status, 200);
     assert.deepEqual([body['success'], body['name'], body['email']], [true, 'Dana Whitfield', email]);
@@ -36,10 +36,10 @@ describe('signing up', () => {
 
   test('needs every field, and the password twice', async () => {
     for (const field of ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword']) {
-      const { status, body } = await signUp(testApp, nobody(), { [field]: ' ' });
+      const { status, body } = await signUp(testApp, newEmail(), { [field]: ' ' });
       assert.deepEqual([status, body['success'], body['message']], [422, false, 'Please fill in all fields.'], field);
     }
-    const { status, body } = await signUp(testApp, nobody(), { confirmPassword: 'something else' });
+    const { status, body } = await signUp(testApp, newEmail(), { confirmPassword: 'something else' });
     assert.deepEqual([status, body['message']], [422, 'Passwords do not match.']);
   });
 
@@ -52,7 +52,7 @@ describe('signing up', () => {
   });
 
   test('twice at once makes one account', async () => {
-    const email = nobody();
+    const email = newEmail();
     const answers = await Promise.all([signUp(testApp, email), signUp(testApp, email)]);
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -61,17 +61,17 @@ describe('signing up', () => {
   });
 
   test('links the quote of the claim token at once, and that one only', async () => {
-    const email = nobody();
+    const email = newEmail();
     await quoteFrom(testApp, email);
     const { reference, claimToken } = await quoteFrom(testApp, email);
     const { cookie } = await signUp(testApp, email, { claimToken });
     assert.deepEqual(await quotesOf(cookie), [reference]);
-    const { cookie: other } = await signUp(testApp, nobody(), { claimToken });
+    const { cookie: other } = await signUp(testApp, newEmail(), { claimToken });
     assert.deepEqual(await quotesOf(other), [], 'a token claims once');
   });
 
   test('with the address of another person shows nothing of theirs', async () => {
-    const email = nobody();
+    const email = newEmail();
     const { id } = await quoteFrom(testApp, email);
     const { cookie } = await signUp(testApp, email);
     assert.deepEqual(await quotesOf(cookie), []);
@@ -84,7 +84,7 @@ describe('signing up', () => {
 
 describe('the link that verifies', () => {
   test('shows every quote with the address, in the browser that signed up', async () => {
-    const email = nobody();
+    const email = newEmail();
     const { reference } = await quoteFrom(testApp, email);
     const { cookie } = await signUp(testApp, email);
     const opened = await openLink(await newestLink(testApp.deps, email, 'verifyUrl'), { cookie });
@@ -94,10 +94,10 @@ describe('the link that verifies', () => {
     assert.equal((await logIn(email, NEW_PASSWORD)).status, 200, 'the password stays');
   });
 
-  test('opened elsewhere removes password and sessions of whoever signed up, and asks for a new password', async () => {
-    const email = nobody();
+  test('opened elsewhere removes the password and sessions of the person who signed up, and asks for a new password', async () => {
+    const email = newEmail();
     const { reference } = await quoteFrom(testApp, email);
-    const planted = await quoteFrom(testApp, nobody());
+    const planted = await quoteFrom(testApp, newEmail());
     const waiting = await signUp(testApp, email, { claimToken: planted.claimToken });
     await send(testApp.app, 'POST /api/customer/vehicles', {
       cookie: waiting.cookie,
@@ -119,7 +119,7 @@ describe('the link that verifies', () => {
   });
 
   test('works once', async () => {
-    const email = nobody();
+    const email = newEmail();
     const { cookie } = await signUp(testApp, email);
     const token = await newestLink(testApp.deps, email, 'verifyUrl');
     const answers = await Promise.all([openLink(token, { cookie }), openLink(token, { cookie })]);
@@ -130,7 +130,7 @@ describe('the link that verifies', () => {
   });
 
   test('is not spent by a scanner that opens its page, nor is anything else', async () => {
-    const email = nobody();
+    const email = newEmail();
     const { cookie } = await signUp(testApp, email);
     const token = await newestLink(testApp.deps, email, 'verifyUrl');
     const before = await testApp.deps.db.selectFrom('people').selectAll().where('email', '=', email).execute();

@@ -45,7 +45,7 @@ async function quote(id: string): Promise<QuoteInList> {
 }
 
 describe('a quote tells what its job has come to', () => {
-  test('approved, with whoever is meant to do it', async () => {
+  test('approved, with the employee it is meant for', async () => {
     const member = await addCrew(testApp.deps);
     const { id, quoteId } = await addJob(testApp);
     await recorder.ask(`PATCH /api/jobs/${id}`, { assignedStaff: member.id }, recorder.admin);

@@ -30,7 +30,7 @@ describe('the set-up checklist', () => {
     assert.equal(body['isHidden'], false);
   });
 
-  test('follows the settings: nobody ticks anything', async () => {
+  test('follows the settings: nothing is ticked by hand', async () => {
     const monday = { opens: '9:00 AM', closes: '5:00 PM' };
     await testApp.changeSettings({
       name: 'Bright Bay & Sons',

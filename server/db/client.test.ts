@@ -64,7 +64,7 @@ test('a number too large to be exact fails instead of being wrong', async () => 
   assert.deepEqual(await run(sql`select 9007199254740991::int8 as large`), [{ large: Number.MAX_SAFE_INTEGER }]);
 });
 
-test('the session reckons in UTC', async () => {
+test('the session’s time zone is UTC', async () => {
   const [row] = await run(sql`select '2027-06-05 23:30-04'::timestamptz::date as day`);
   assert.deepEqual(row, { day: '2027-06-06' });
 });

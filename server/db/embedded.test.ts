@@ -106,7 +106,7 @@ test('a damaged database is refused with what the engine says', { skip }, async 
   await assert.rejects(open('damaged'), sentence(/cannot be opened: .*(pg_control|initialize)/));
 });
 
-test('a new database that was cut off while it was made is made anew', { skip }, async () => {
+test('a new database whose creation was interrupted is created again', { skip }, async () => {
   mkdirSync(join(scratch, 'cut-off', 'database.new', 'base'), { recursive: true });
   await (await open('cut-off')).close();
 });
@@ -180,7 +180,7 @@ test('transactions run whole, in the order in which they first ask', { skip }, a
   assert.deepEqual(events, ['a begins', 'a ends', 'b', 'c begins', 'c ends', 'd', 'e begins', 'e ends']);
 });
 
-test('a transaction that has not asked for anything yet holds nobody up', { skip }, async () => {
+test('a transaction that has not run a query yet blocks no one', { skip }, async () => {
   await prepare('idle');
   const { db, close } = await open('idle', { isDurable: false });
   const asked = Promise.withResolvers<void>();

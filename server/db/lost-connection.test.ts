@@ -20,7 +20,7 @@ type Cable = {
   cutAt: { readonly text: string; readonly isHeard: boolean } | undefined;
   /** What sends this text is held back until then. */
   holdAt: { readonly text: string; readonly until: Promise<void> } | undefined;
-  /** Whether nothing comes through, in both directions, and nobody hears why. */
+  /** Whether packets are dropped silently in both directions. */
   isDead: boolean;
   readonly close: () => void;
 };
@@ -49,14 +49,14 @@ describe('a lost connection', { skip: testServer === undefined && 'needs a Postg
     return rows.map(({ id }) => id);
   };
 
-  test('before the commit is made good by another one, and nobody notices', async () => {
+  test('before the commit is retried on another one, unnoticed by the caller', async () => {
     cable.cutAt = { text: 'insert into written', isHeard: true };
     await write(1);
     assert.deepEqual(await written(), [1]);
   });
 
   for (const isHeard of [true, false]) {
-    test(`while committing is told as it is: ${isHeard ? 'it holds' : 'it does not hold'}, and nobody knows`, async () => {
+    test(`while committing is reported with an unknown outcome: ${isHeard ? 'committed' : 'not committed'}`, async () => {
       const before = await written();
       cable.cutAt = { text: 'commit', isHeard };
       await assert.rejects(write(2), (error) => error instanceof DatabaseAway && error.mayHaveCommitted);
@@ -75,7 +75,7 @@ describe('a lost connection', { skip: testServer === undefined && 'needs a Postg
     await write(3);
   });
 
-  test('that is silent is given up when the server cannot be reached anew, and only then', async () => {
+  test('that is silent is given up when the server cannot be reached again, and only then', async () => {
     const client = new pg.Client({ connectionString: cable.url });
     client.on('error', () => {});
     await client.connect();
@@ -90,7 +90,7 @@ describe('a lost connection', { skip: testServer === undefined && 'needs a Postg
     cable.isDead = false;
   });
 
-  test('is not made of one that came too late for whoever waited for it', async () => {
+  test('is not opened for a caller that has stopped waiting', async () => {
     const engine = await openPostgresql({ url: cable.url, poolSize: 2, log, longestWait: 500 });
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     cable.holdAt = { text: 'set timezone', until: begun };

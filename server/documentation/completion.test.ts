@@ -176,7 +176,7 @@ describe('whose job it is', () => {
     }
   });
 
-  test('ends when a colleague has it: whoever had it before sees and adds his own entries only', async () => {
+  test('ends when a colleague has it: the employee who had it before sees and adds only their own entries', async () => {
     const job = await recorder.newJob();
     const { body: own } = await recorder.photo(job, 'before');
     await testApp.deps.db

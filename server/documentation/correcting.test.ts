@@ -55,7 +55,7 @@ describe('a photo that was taken by mistake', () => {
     assert.equal((await recorder.ask(`POST /api/jobs/${job}/photos`, entry)).status, 201);
   });
 
-  test('stays once the job is closed, and is nobody else’s to remove', async () => {
+  test('stays once the job is closed, and can only be removed by its author', async () => {
     const job = await recorder.newJob();
     const { body } = await recorder.photo(job, 'before');
     const colleague = await asEmployee(testApp);

@@ -52,7 +52,7 @@ describe('a photo', () => {
     );
   });
 
-  test('that one employee has taken is not sent in the name of whoever is logged in by then', async () => {
+  test('that one employee has recorded is not sent in the name of another who is logged in by then', async () => {
     const job = await recorder.newJob();
     const { body: own } = await recorder.ask('GET /api/employee/session');
     const sentBy = (employeeId: unknown, as = recorder.cookie) =>
@@ -151,7 +151,7 @@ describe('damage', () => {
       clientId: crypto.randomUUID(),
       photoUrl: await dataUrl(),
       point: { x: 0.25, y: 0.5, view: 'truck' },
-      employeeId: 'somebody else',
+      employeeId: 'another employee',
     };
     const answers = await Promise.all([1, 2, 3].map(() => recorder.ask(`POST /api/jobs/${job}/damage-logs`, entry)));
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);

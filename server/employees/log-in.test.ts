@@ -74,7 +74,7 @@ describe('logging in', () => {
     const at = testApp.deps.clock.now().toString();
     await testApp.deps.db.updateTable('employees').set({ deleted_at: at }).where('id', '=', roleId).execute();
     assert.equal((await logIn(employeeId, password)).status, 401);
-    assert.equal(await sessionStatus(cookie), 403, 'a session of somebody without the role');
+    assert.equal(await sessionStatus(cookie), 403, 'a session of a person without the role');
     for (const role of ['admin', 'customer'] as const)
       assert.equal(await sessionStatus(await cookieFor(testApp.deps, await addPerson(testApp.deps, role), role)), 403);
   });
@@ -107,14 +107,14 @@ describe('a forgotten password', () => {
     assert.equal((await reset(token, 'another')).status, 401, 'the link works once');
   });
 
-  test('is answered alike for an ID that nobody has', async () => {
+  test('gets the same response for an unknown ID', async () => {
     const { employeeId } = await addEmployee();
     const known = await forget(employeeId);
     const unknown = await forget('FKE-7777777777');
     assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
   });
 
-  test('of somebody who is an admin as well is replaced by one that is long enough for that', async () => {
+  test('of a person who is also an admin is replaced by one that is long enough for that', async () => {
     const admin = await addPerson(testApp.deps, 'admin');
     await send(testApp.app, 'POST /api/admin/forgot-password', { body: { email: admin.email } });
     const token = await newestLink(testApp.deps, admin.email, 'resetUrl');

@@ -117,7 +117,7 @@ describe('looking a job up', () => {
     assert.equal((await see(job.appointmentId, cookie)).status, 401);
   });
 
-  test('refuses a code of somebody else, of another job and of nobody in the same words', async () => {
+  test('rejects another employee’s code, another job’s code and an unknown code in the same words', async () => {
     const job = await sendJob();
     const other = await sendJob();
     const tries = [
@@ -187,7 +187,7 @@ describe('guessing an access code', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 7);
   });
 
-  test('is not begun anew by a colleague who enters a code of his own in between', async () => {
+  test('is not restarted by a colleague who enters their own code in between', async () => {
     const job = await sendJob();
     for (let guess = 0; guess < 5; guess += 1) {
       assert.equal((await lookUp(job.appointmentId, sam.employee_id, job.codeOf(sam.email))).status, 200);
@@ -205,7 +205,7 @@ describe('guessing an access code', () => {
     assert.equal((await lookUp(job.appointmentId, robin.employee_id, job.codeOf(robin.email))).status, 200);
   });
 
-  test('locks nobody out who is logged in', async () => {
+  test('locks no one out who is logged in', async () => {
     const job = await sendJob();
     for (let guess = 0; guess < 6; guess += 1) await lookUp(job.appointmentId, robin.employee_id, '0000');
     const employee = await asEmployee(testApp);
@@ -223,7 +223,7 @@ describe('guessing an access code', () => {
   });
 });
 
-test('the history of a job names whoever answered with a code, signed up or not', async () => {
+test('the history of a job names the employee who answered with a code, signed up or not', async () => {
   const job = await sendJob();
   const { cookie } = await lookUp(job.appointmentId, robin.employee_id, job.codeOf(robin.email));
   await send(testApp.app, `POST /api/jobs/${job.id}/respond`, { cookie, body: { response: 'accept' } });

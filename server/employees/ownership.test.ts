@@ -59,7 +59,7 @@ describe('a job that is assigned', () => {
     assert.equal(accepted.body['status'], 'employee-accepted');
   });
 
-  test('while it is scheduled, as after a move, is nobody else’s to request, accept or see', async () => {
+  test('while it is scheduled, as after a reschedule, can’t be requested, accepted or seen by others', async () => {
     const { id } = await addJob(testApp, { job: { assigned_employee: alice.person.roleId } });
     for (const [call, body] of [
       [`POST /api/jobs/${id}/request`, undefined],
@@ -171,7 +171,7 @@ describe('on a shared phone', () => {
   });
 });
 
-describe('whoever had a job before', () => {
+describe('an employee who had a job before', () => {
   /** Alice's job with her photo, moved, and Bob's since. */
   let week = 0;
   async function moved() {

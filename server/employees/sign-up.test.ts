@@ -14,7 +14,7 @@ before(async () => {
 after(() => testApp.close());
 
 let invited = 0;
-/** Adds somebody to the crew as the owner does; answers with what the mail told him. */
+/** Adds an employee as the owner does; returns what the invitation email says. */
 async function invite(address?: string) {
   invited += 1;
   const email = address ?? `robin${invited}@example.com`;
@@ -86,7 +86,7 @@ describe('signing up', () => {
     const other = await invite();
     for (const [email, code] of [
       [one.email, other.code],
-      ['nobody@example.com', one.code],
+      ['unknown@example.com', one.code],
       [one.email, 'AAAA2222'],
     ] as const) {
       const { status, body } = await signUp(email, code);
@@ -143,7 +143,7 @@ describe('signing up', () => {
 });
 
 describe('an address that is a person already', () => {
-  test('keeps the person, who has both roles then; the password that nobody had proven and its sessions are gone', async () => {
+  test('keeps the person, who then has both roles; the unverified password and its sessions are gone', async () => {
     const { deps, app } = testApp;
     const stranger = await addPerson(deps, 'customer', { email: 'maya.hale@example.com' });
     await deps.db.updateTable('people').set({ email_verified_at: null }).where('id', '=', stranger.personId).execute();

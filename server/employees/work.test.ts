@@ -42,8 +42,8 @@ const MOBILE = {
   totalPrice: undefined,
 };
 
-describe('the jobs that nobody has yet', () => {
-  test('are there until somebody asks for one; the next visit comes first', async () => {
+describe('open jobs', () => {
+  test('are listed until an employee requests one; the next appointment comes first', async () => {
     const later = await addJob(testApp, { quote: { scheduledDate: '2027-07-10', scheduledTime: '10:00 AM' } });
     const sooner = await addJob(testApp, { quote: { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' } });
     assert.deepEqual(idsIn((await robin.ask('GET /api/jobs/available')).body), [sooner.id, later.id]);
@@ -54,7 +54,7 @@ describe('the jobs that nobody has yet', () => {
     assert.deepEqual(idsIn((await robin.ask(`GET /api/jobs/employee/${robin.employeeId}`)).body), [sooner.id]);
   });
 
-  test('are not those of past days, nor those that are meant for somebody else', async () => {
+  test('are neither those of past days nor those meant for another employee', async () => {
     const meant = await addJob(testApp, { job: { assigned_employee: sam.id } });
     const past = await addJob(testApp, { quote: { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' } });
     testApp.setNow('2027-06-13T12:00:00Z');
@@ -109,7 +109,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('declining leaves a job to the others and writes to nobody', async () => {
+  test('declining leaves a job to the others and emails no one', async () => {
     const before = (await mailsOf(testApp, { kind: 'job-answered' })).length;
     const { id } = await addJob(testApp);
     assert.equal(
@@ -128,7 +128,7 @@ describe('accepting', () => {
 });
 
 describe('the address of a visit', () => {
-  test('is told to whoever has the job for certain, and to nobody before', async () => {
+  test('is emailed to the confirmed employee, and to no one before that', async () => {
     const { id } = await addJob(testApp, { quote: MOBILE });
     const addressIn = (body: Readonly<Record<string, unknown>>) => body['serviceAddress'];
     const [free] = (await robin.ask('GET /api/jobs/available')).body as unknown as readonly Record<string, unknown>[];
@@ -151,7 +151,7 @@ describe('the address of a visit', () => {
 });
 
 describe('work', () => {
-  test('is started by whoever has the job, once, and by nobody else', async () => {
+  test('is started by the assigned employee, once, and by no one else', async () => {
     const job = { status: 'employee-accepted', accepted_by: robin.id, assigned_employee: robin.id } as const;
     const { id } = await addJob(testApp, { job });
     assert.equal((await sam.ask(`POST /api/jobs/${id}/start`)).status, 404);

@@ -129,7 +129,7 @@ test('assessments at once are all answered, one thread for all of them', async (
   assert.equal(threads.length, 1);
 });
 
-test('whoever comes when too many wait is told to come back', async () => {
+test('a request that comes when too many wait is told to retry', async () => {
   const small = openEmbeddedEngine({ mostWaiting: 1 });
   const asked = Array.from({ length: 3 }, () => small.assess([golden('sky')], inside));
   const outcomes = await Promise.allSettled(asked);
@@ -166,7 +166,7 @@ test('a photo that takes too long is given up, with its thread', async () => {
   await hasty.close();
 });
 
-test('the model leaves the memory when nobody asks, and comes back', async () => {
+test('the model is unloaded when it is idle, and loaded again', async () => {
   const started: Worker[] = [];
   const brief = openEmbeddedEngine({ idleMilliseconds: 1, onThread: (worker) => started.push(worker) });
   await brief.assess([golden('sky')], car);

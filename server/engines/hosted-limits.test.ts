@@ -36,7 +36,7 @@ async function outcomesOf(engine: HostedEngine, count: number) {
 describe('the circuit breaker of a hosted model', () => {
   const LATER = '2027-06-01T12:01:00Z';
 
-  test('opens after three failures in a row, and a good answer in between starts the row anew', async () => {
+  test('opens after three failures in a row, and a success in between resets the count', async () => {
     const { engine } = openTestEngine(database, model);
     model.reply(fails(500), fails(429), good, fails(500), says('rubbish'), says('rubbish'), fails(401), good);
     const outcomes = await outcomesOf(engine, 7);

@@ -110,7 +110,7 @@ describe('after the work', () => {
     assert.match(String(mail?.data['receiptUrl']), /\/payment-success\?token=./);
   });
 
-  test('nobody is thanked while that is off', async () => {
+  test('no one is thanked while that is off', async () => {
     const { followUp } = (await testApp.deps.business()).business;
     await testApp.changeSettings({ followUp: { ...followUp, thanks: false } });
     const { mails, complete } = await visit();

@@ -84,7 +84,7 @@ describe('a visit is reminded of', () => {
   });
 });
 
-describe('nobody is reminded of', () => {
+describe('no one is reminded of', () => {
   test('a visit that was cancelled, also where the mail still waits', async () => {
     const { id, token } = await visit();
     assert.deepEqual(await remindedAt(['2027-06-18T13:00:00Z']), [0]);

@@ -71,7 +71,7 @@ describe('thanks after a visit', () => {
     assert.ok(!JSON.stringify(stored).includes(EMAIL), 'the address is stored as a hash');
   });
 
-  test('of nobody are ended by a link that we did not sign', async () => {
+  test('of no one are ended by a link with a wrong signature', async () => {
     const thanks = await thank();
     const path = new URL(String(thanks?.data['unsubscribeUrl'])).pathname;
     for (const forged of [path.slice(0, -1), `/unsubscribe/${thanks?.quote_id}.`, '/unsubscribe/a-guess'])

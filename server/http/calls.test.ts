@@ -88,7 +88,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-describe('whoever asks for the description of the calls', () => {
+describe('a request for the description of the calls', () => {
   const ask = (headers: Readonly<Record<string, string>> = {}) =>
     testApp.app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': '203.0.113.50', ...headers } });
 

@@ -61,7 +61,7 @@ describe('the health of the server', () => {
     testApp.setNow(TEST_NOW);
   });
 
-  test('is not ready before there is somebody who can log in, and who is there then gets in', async () => {
+  test('is not ready before an owner can log in, and then lets that owner in', async () => {
     const fresh = await startTestApp({ env: { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'suds and sponges' } });
     try {
       const look = async () => (await fresh.app.inject('/readyz')).json<Ready>().checks.database;

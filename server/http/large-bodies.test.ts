@@ -15,7 +15,7 @@ let port: number;
 const sockets: Socket[] = [];
 let senders = 0;
 before(async () => {
-  // Whoever stands still is noticed when the tests say so.
+  // Stalled uploads are noticed when the tests say so.
   mock.timers.enable({ apis: ['setInterval'] });
   testApp = await startTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
@@ -53,12 +53,12 @@ describe('large bodies', () => {
     for (const socket of greedy) socket.destroy();
   });
 
-  test('that stand still give way to those who wait, and to nobody else', async () => {
+  test('that stall give way to those who wait, and to no one else', async () => {
     const idle = await Promise.all([begin(44 * MEGABYTE), begin(44 * MEGABYTE), begin(44 * MEGABYTE)]);
     mock.timers.tick(LOOK_EVERY * 3);
     assert.ok(
       idle.every(({ destroyed }) => !destroyed),
-      'nobody waits',
+      'no one waits',
     );
     const waiting = submit({ filler: 'x'.repeat(2 * MEGABYTE), scheduledDate: '2027-06-27' });
     await until('those who stand still are gone', async () => {

@@ -45,7 +45,7 @@ function valueOf(page: string, series: string): number | undefined {
 }
 
 describe('who may read the metrics', () => {
-  test('nobody while no token is set, and nobody learns that there is something to read', async () => {
+  test('no one while no token is set, and the response doesn’t reveal that there are metrics', async () => {
     const admin = await cookieFor(silent.deps, await addPerson(silent.deps, 'admin'), 'admin');
     const tries: readonly Readonly<Record<string, string>>[] = [
       {},
@@ -56,7 +56,7 @@ describe('who may read the metrics', () => {
     for (const headers of tries) assert.equal((await ask(silent, headers)).statusCode, 404);
   });
 
-  test('whoever sends the token, and no session of whatever role', async () => {
+  test('callers that send the token, and no session of any role', async () => {
     const cookies = await Promise.all(
       (['admin', 'employee', 'customer'] as const).map(async (role) =>
         cookieFor(testApp.deps, await addPerson(testApp.deps, role), role),

@@ -64,7 +64,7 @@ describe('behind one trusted proxy', () => {
       assert.equal(await send(testApp, { forwarded }), 429, forwarded);
   });
 
-  test('what is no address stops nobody, and counts as one client: the proxy itself', async () => {
+  test('an invalid address blocks no one, and counts as one client: the proxy itself', async () => {
     const socket = '192.0.2.77';
     for (const forwarded of ['unknown', 'x'.repeat(5000), '203.0.113.300', ',,,', 'a'])
       assert.equal(await send(testApp, { forwarded, socket }), 201, forwarded);

@@ -40,7 +40,7 @@ describe('limits of several processes', () => {
     assert.equal(call(other, '/a', '203.0.113.10').current, 1);
   });
 
-  test('end at the time at which the first of them began to count, and begin anew after it', async () => {
+  test('end when the window of the first of them ends, and start from zero after it', async () => {
     const [one, other] = processes;
     call(one, '/c');
     await one.share();

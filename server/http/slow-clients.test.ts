@@ -22,7 +22,7 @@ after(async () => {
 });
 
 describe('clients that are slow on purpose', () => {
-  test('keep nobody waiting, however many began a request and never end it', async () => {
+  test('keep no one waiting, however many requests are begun and never ended', async () => {
     const begun = ['GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ', '', postOf(60_000)];
     const half = await Promise.all(Array.from({ length: MANY }, (_, index) => open(begun[index % 3] ?? '')));
     assert.equal(await statusOf('/healthz'), 200);
@@ -47,7 +47,7 @@ describe('clients that are slow on purpose', () => {
     const socket = (await open('')).pause();
     server.setTimeout(usual);
     socket.write('GET /quote HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(400));
-    await until('nobody is connected', async () => (await connections()) === 0);
+    await until('no one is connected', async () => (await connections()) === 0);
     assert.equal(await statusOf('/healthz'), 200);
   });
 });

@@ -55,7 +55,7 @@ describe('a server that stops listening', () => {
   test('answers everybody who had connected before', async () => {
     const { server, port } = await open();
     const client = run(CROWD, [String(port), join(folder, 'connected')]);
-    // This thread lets nobody in meanwhile.
+    // This thread accepts no connections meanwhile.
     const pause = new Int32Array(new SharedArrayBuffer(4));
     const end = performance.now() + PATIENCE_MILLISECONDS;
     while (!existsSync(join(folder, 'connected')) && performance.now() < end) Atomics.wait(pause, 0, 0, 20);
@@ -66,7 +66,7 @@ describe('a server that stops listening', () => {
     await closed;
   });
 
-  test('answers or refuses whoever comes meanwhile, and cuts off nobody', async () => {
+  test('answers or refuses new connections, and cuts off none', async () => {
     const { server, port } = await open();
     const client = run(STREAM, [String(port), join(folder, 'flowing')]);
     while (!existsSync(join(folder, 'flowing'))) await new Promise((resolve) => setTimeout(resolve, 5));

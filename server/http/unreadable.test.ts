@@ -25,7 +25,7 @@ const REQUESTS: readonly (readonly [what: string, status: number, request: strin
   ],
   ['an address of 100 kB', 431, `GET /${secret}${'x'.repeat(100_000)} HTTP/1.1\r\n${head}\r\n`, /shorter headers/],
   ['no HTTP at all', 400, `${secret}\r\n\r\n`, /first line/],
-  ['a method that nobody knows', 400, `BREW / HTTP/1.1\r\n${head}\r\n`, /first line/],
+  ['an unknown method', 400, `BREW / HTTP/1.1\r\n${head}\r\n`, /first line/],
   ['a header without a name', 400, `GET / HTTP/1.1\r\n${head}: ${secret}\r\n\r\n`, /headers/],
   [
     'two lengths of one body',
@@ -56,7 +56,7 @@ describe('what is no readable request gets a problem document, and is not logged
     });
   }
 
-  test('the next request of somebody else is answered', async () => {
+  test('the next request of another client is answered', async () => {
     assert.equal((await ask(`GET /healthz HTTP/1.1\r\n${head}\r\n`)).status, 200);
   });
 });

@@ -113,7 +113,7 @@ describe('sending a job to the employees', () => {
     assert.equal(jobs.find((job) => job.id === closed.id)?.appointment_id, '00000008');
   });
 
-  test('to nobody changes nothing', async () => {
+  test('to no one changes nothing', async () => {
     await testApp.deps.db.deleteFrom('employees').execute();
     const { id } = await addJob(testApp);
     const { status, body } = await ask(`POST /api/jobs/${id}/send-to-employees`);
@@ -161,7 +161,7 @@ describe('assigning one employee', () => {
     );
   });
 
-  test('again changes nothing; another one tells both, nobody opens the job to all', async () => {
+  test('to the same employee changes nothing; to another tells both; to no one opens the job to all', async () => {
     const [chosen, other] = crew;
     assert.ok(chosen && other);
     const { id, quoteId } = await addJob(testApp);
@@ -189,7 +189,7 @@ describe('assigning one employee', () => {
     assert.equal((body['errors'] as { path: string }[])[0]?.path, 'assignedStaff');
   });
 
-  test('a quote that was meant for somebody is assigned to them as soon as it is approved', async () => {
+  test('a quote meant for an employee is assigned to them as soon as it is approved', async () => {
     const [chosen] = crew;
     assert.ok(chosen);
     const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));

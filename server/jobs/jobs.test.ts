@@ -115,7 +115,7 @@ describe('an answer of an employee', () => {
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('that declines is kept, and takes an assigned job from nobody else', async () => {
+  test('that declines is kept, and takes an assigned job from no one else', async () => {
     const [chosen, other] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
     const { id } = await addJob(testApp, { job: { status: 'approved', assigned_employee: chosen.id } });
     await assert.rejects(answer(id, other.id, 'decline'), { name: 'NotFound' });

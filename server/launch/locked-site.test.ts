@@ -31,7 +31,7 @@ describe('the cookie that lets in', () => {
   };
   const statusFor = async (cookie: string) => (await get('/api/catalogue', { cookie })).statusCode;
 
-  test('is another one for each browser, and nobody else can make one', async () => {
+  test('is different for each browser, and can’t be forged', async () => {
     const cookies = [await cookieOf(), await cookieOf()];
     assert.notEqual(cookies[0], cookies[1]);
     for (const cookie of cookies) assert.match(cookie, /^brightbay_launch=[\w-]{43}$/);
@@ -65,7 +65,7 @@ describe('the cookie that lets in', () => {
     assert.equal(await statusFor(await cookieOf()), 200);
   });
 
-  test('is stored in nobody’s words: a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const value = (await cookieOf()).split('=')[1] ?? 'none';
     const rows = await locked.deps.db.selectFrom('launch_passes').selectAll().execute();
     assert.ok(rows.length > 0);

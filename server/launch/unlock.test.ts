@@ -56,7 +56,7 @@ describe('while the site is locked', () => {
     '/assets/../api/catalogue',
     '/@x/api',
   ])
-    test(`${url} lets nobody around the lock`, async () => {
+    test(`${url} doesn’t bypass the lock`, async () => {
       const { body } = await get(url);
       assert.equal(body.includes('dropoffPrice'), false);
       assert.equal(/Full Detail/.test(body), false);

@@ -14,7 +14,7 @@ const isWait = (seconds: number) => (error: unknown) =>
   error instanceof TooMany && error.retryAfterSeconds === seconds && error.message.includes(`${seconds} seconds`);
 
 describe('tries', () => {
-  test('are refused after the most, with the wait that is left, and count anew after it', async () => {
+  test('are rejected after the limit, with the remaining wait, and start from zero after it', async () => {
     const { deps, setNow } = started;
     for (let count = 0; count < 3; count += 1) await recordAttempt(deps, 'a', LIMIT);
     setNow(later(20));

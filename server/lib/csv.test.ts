@@ -39,7 +39,7 @@ after(() => testApp.close());
 /** Tables with a column for what customers, applicants or the owner type. */
 const HAS_TYPED_TEXT = ['quotes', 'staff', 'job-applications', 'jobs', 'payments', 'messages'];
 
-/** Puts the text wherever somebody can type one that a table shows. */
+/** Puts the text in every field that an export shows. */
 async function fill(text: string, sender: string): Promise<void> {
   const { app, deps } = testApp;
   const { id, quoteId } = await addJob(testApp);
@@ -73,7 +73,7 @@ describe('no cell begins a formula in the table of', () => {
   }
 });
 
-describe('every row has its cells, whatever line breaks somebody typed, in the table of', () => {
+describe('every row has all its cells, whatever line breaks were typed, in the export of', () => {
   for (const name of tables) {
     test(name, async () => {
       const { url, body } = await exportOf(name);

@@ -115,7 +115,7 @@ describe('the sender', () => {
     assert.deepEqual(idsOf(post), ids.toSorted());
   });
 
-  it('leaves a mail to whoever claimed it after its own claim ran out', async () => {
+  it('leaves a mail to the process that claimed it after its own claim expired', async () => {
     const release = Promise.withResolvers<void>();
     const slow = await openPostOffice({ beforeYes: () => release.promise });
     const quick = await openPostOffice();
@@ -153,7 +153,7 @@ describe('the sender', () => {
     assert.deepEqual(idsOf(post), [id, other].toSorted());
   });
 
-  it('fails a mail that is refused for good at once, with a reason that names nobody', async () => {
+  it('fails a permanently rejected mail at once, with a reason without personal data', async () => {
     const post = await openPostOffice({ onRecipient: (address) => `550 5.1.1 <${address}>: no such user here` });
     await room.queue();
     const sender = room.start(post.url);

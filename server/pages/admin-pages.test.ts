@@ -39,7 +39,7 @@ test('a customer is sent to the log-in of admins', async () => {
   assert.deepEqual([status, location], [302, '/admin?to=%2Fadmin%2Fdashboard']);
 });
 
-test('the page that a mailed link opens tells nobody its address and changes nothing', async () => {
+test('the page of an emailed link leaks its URL to no one and changes nothing', async () => {
   const { statusCode, headers, body } = await started.app.inject({ url: '/admin/reset?token=secret-token' });
   assert.equal(statusCode, 200);
   assert.equal(headers['referrer-policy'], 'no-referrer');

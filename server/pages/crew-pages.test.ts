@@ -31,7 +31,7 @@ test('who is not logged in is sent from the crew pages to the log-in, and back t
     assert.equal((await visit(open, url)).status, 200, url);
 });
 
-test('an employee is sent from the log-in to his day; an admin or a customer is nobody there', async () => {
+test('an employee is redirected from the log-in to their day; an admin or a customer is a stranger there', async () => {
   const employee = await cookieFor(open.deps, await addPerson(open.deps, 'employee'), 'employee');
   assert.equal((await visit(open, '/employee-login', employee)).to, '/employee-dashboard');
   for (const url of ['/employee-dashboard', '/jobs']) assert.equal((await visit(open, url, employee)).status, 200, url);
@@ -41,7 +41,7 @@ test('an employee is sent from the log-in to his day; an admin or a customer is 
   }
 });
 
-test('pages whose address holds a code or a token tell it to nobody', async () => {
+test('pages whose URL holds a code or a token leak it to no one', async () => {
   for (const url of ['/employee-job-lookup?appointmentId=1&fkeid=2&code=7788', '/employee/reset?token=secret-7788']) {
     const { status, referrer, body } = await visit(open, url);
     assert.deepEqual([status, referrer], [200, 'no-referrer']);

@@ -38,7 +38,7 @@ for (const url of PAGES) {
       assert.equal(gunzipSync(gzip.rawPayload).toString(), plain.body);
     });
 
-    test('is not sent again to whoever has it, compressed or through a proxy', async () => {
+    test('is not sent again to a client that has it, compressed or through a proxy', async () => {
       const { etag } = (await get(url)).headers;
       for (const known of [String(etag), `W/${String(etag)}`, `"other", ${String(etag)}`]) {
         const answer = await get(url, { 'if-none-match': known, 'accept-encoding': 'br' });
@@ -118,7 +118,7 @@ describe('the pages', () => {
     assert.deepEqual([cans.statusCode, cans.headers.location], [302, '/quote']);
   });
 
-  test('of a quote tell their address to nobody', async () => {
+  test('of a quote leak their URL to no one', async () => {
     const { headers } = await get('/quote/some-token');
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['x-robots-tag'], 'noindex');
@@ -134,7 +134,7 @@ describe('the pages', () => {
     assert.equal(changed.body.includes('Springs <and>'), false);
   });
 
-  test('do not depend on what else stands in the address', async () => {
+  test('do not depend on the rest of the URL', async () => {
     assert.equal((await get('/?utm_source=mail')).body, (await get('/')).body);
     assert.equal((await get('/quote?package=nonsense')).body, (await get('/quote')).body);
     assert.equal((await get('/quote?package=__proto__&package=full')).statusCode, 200);

@@ -48,7 +48,7 @@ describe('what programs ask for', () => {
     assert.ok([...all].some((link) => link.endsWith('.js')));
     for (const link of all) {
       const first = await get(link);
-      // Some lead on: whoever applies is asked for the code first.
+      // Some redirect: applicants are asked for the code first.
       const answer = first.statusCode === 302 ? await get(String(first.headers.location)) : first;
       assert.equal(answer.statusCode, 200, link);
       const kind = kinds[link.split('.').at(-1) as keyof typeof kinds];
@@ -56,7 +56,7 @@ describe('what programs ask for', () => {
     }
   });
 
-  test('the crew installs an app of its own, and its worker is asked for anew each time', async () => {
+  test('the crew installs an app of its own, and its worker is revalidated each time', async () => {
     const page = await get('/employee-login');
     assert.match(page.body, /<link rel="manifest" href="\/crew\.webmanifest"/);
     const manifest = (await get('/crew.webmanifest')).json<{ start_url: string; icons: { src: string }[] }>();

@@ -50,7 +50,7 @@ describe('making a passkey', () => {
     const other = await start();
     const challenge = await one.offer();
     const made = one.device.register(challenge);
-    assert.equal((await other.add(made)).status, 422, 'offered to somebody else');
+    assert.equal((await other.add(made)).status, 422, 'offered to another person');
     const second = await one.offer();
     assert.equal((await one.add(one.device.register(second))).status, 201);
     assert.equal((await one.add(other.device.register(second))).status, 422, 'answered already');

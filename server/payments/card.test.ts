@@ -60,7 +60,7 @@ async function post(payload: string, signature: string): Promise<number> {
 
 const balance = async () => (await job.page()).body.balance;
 
-/** The sessions of this test's quote that somebody could pay now. */
+/** The checkout sessions of this test's quote that are open. */
 function payableNow(): readonly string[] {
   return service.payable().filter((session) => !earlierSessions.includes(session));
 }
@@ -138,7 +138,7 @@ describe('paying by card', () => {
     assert.deepEqual([dueCents, overpaidCents, tipCents], [0, 0, 500]);
   });
 
-  test('is not begun anew while one is paid already: that one is recorded, also when nobody tells', async () => {
+  test('is not opened again while one is paid already: that one is recorded, even without a webhook', async () => {
     const first = await begin(300);
     service.pay(first);
     const { status } = await card();
@@ -167,7 +167,7 @@ describe('paying by card', () => {
     testApp.setNow('2027-06-01T12:00:00Z');
   });
 
-  test('begins with no tip that nobody gives', async () => {
+  test('can’t be opened with an absurd tip', async () => {
     const body = { tipCents: 50_001 };
     const answer = await card(body);
     assert.deepEqual([answer.status, fieldOf(answer.body)], [422, 'tipCents']);

@@ -31,7 +31,7 @@ describe('a payment link', () => {
     assert.equal(body.payUrl, `http://brightbay.test/venmo-payment?token=${job.token}`);
   });
 
-  test('stands in the mail of the approval while that waits to be sent', async () => {
+  test('is in the email of the approval while that is queued', async () => {
     const approval = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'quote-approved' }))[0]!;
     assert.equal(approval.data['payUrl'], `http://brightbay.test/venmo-payment?token=${job.token}`);
     assert.deepEqual(maskSecrets({ kind: 'quote-approved', data: approval.data }, '')['payUrl'], '');

@@ -62,7 +62,7 @@ describe('the cash halves', () => {
     assert.equal((await rowsOf(job.quoteId)).length, 1);
   });
 
-  test('are one row each for the database too, whoever writes it', async () => {
+  test('are one row each in the database too, even with a direct insert', async () => {
     await job.record(job.crew, { half: 1 });
     const [row] = await rowsOf(job.quoteId);
     assert.ok(row);
@@ -92,7 +92,7 @@ describe('the cash halves', () => {
     assert.equal((await job.record(job.crew, { half: 1, cents: 5000 })).status, 201);
   });
 
-  test('are for nobody else of the crew, and nothing else is for the crew', async () => {
+  test('are for no one else on the crew, and nothing else is for the crew', async () => {
     const { cookie: colleague } = await asEmployee(testApp);
     assert.equal((await job.account(colleague)).status, 404);
     assert.equal((await job.record(colleague, { half: 1 })).status, 404);
@@ -124,7 +124,7 @@ describe('what an admin records', () => {
     assert.deepEqual(owner.body.balance, page.body.balance);
   });
 
-  test('is taken back by a correction, once, and a half can then be ticked off anew', async () => {
+  test('is reversed by a correction, once, and a half can then be recorded again', async () => {
     const { body } = await job.record(job.admin, { half: 1 });
     const correct = () => job.record(job.admin, { kind: 'correction', corrects: body.entries[0]?.id });
     const corrected = await correct();

@@ -72,7 +72,7 @@ describe('an invited admin', () => {
     assert.equal((await invite(admin.email)).status, 409);
   });
 
-  test('who is a customer keeps that, and whoever had registered the address before is out', async () => {
+  test('who is a customer stays one, and an earlier registration of the address loses access', async () => {
     const customer = await addPerson(started.deps, 'customer');
     const { db } = started.deps;
     await db.updateTable('people').set({ email_verified_at: null }).where('id', '=', customer.personId).execute();

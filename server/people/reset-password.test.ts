@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     const admin = await addPerson(started.deps, 'admin');
     const customer = await addPerson(started.deps, 'customer');
     const known = await forget(admin.email);
-    const unknown = await forget('nobody@example.com');
+    const unknown = await forget('unknown@example.com');
     const noAdmin = await forget(customer.email);
     assert.equal(known.status, 200);
     assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
@@ -81,14 +81,14 @@ describe('a forgotten password', () => {
     const mails = await started.deps.db
       .selectFrom('outbox')
       .select('recipient')
-      .where('recipient', 'in', ['nobody@example.com', customer.email])
+      .where('recipient', 'in', ['unknown@example.com', customer.email])
       .execute();
     assert.deepEqual(mails, []);
   });
 
-  test('is mailed at most five times an hour, to nobody as to somebody', async () => {
+  test('is emailed at most five times an hour, for known and unknown addresses alike', async () => {
     const admin = await addPerson(started.deps, 'admin');
-    for (const email of [admin.email, 'nobody-here@example.com']) {
+    for (const email of [admin.email, 'unknown-here@example.com']) {
       const answers = [];
       for (let count = 0; count < 6; count += 1) {
         const headers = { 'x-forwarded-for': `203.0.113.${count}` };
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mailbox that nobody had proven', () => {
-  test('takes passkeys and second factor from whoever registered it before', async () => {
+describe('an unverified mailbox', () => {
+  test('removes passkeys and second factor of the earlier registration', async () => {
     const { db, clock } = started.deps;
     const admin = await addPerson(started.deps, 'admin');
     const at = clock.now().toString();

@@ -18,9 +18,9 @@ afterEach(() => {
 });
 
 const ROLES: readonly Role[] = ['admin', 'employee', 'customer'];
-const UNKNOWN = { admin: 'nobody@example.com', customer: 'nobody@example.com', employee: 'FKE-9999999999' } as const;
+const UNKNOWN = { admin: 'unknown@example.com', customer: 'unknown@example.com', employee: 'FKE-9999999999' } as const;
 
-/** What somebody types at the door of that role to say who he is. */
+/** The log-in name for that role. */
 async function loginOf({ role, roleId, email }: { role: Role; roleId: string; email: string }): Promise<string> {
   if (role !== 'employee') return email;
   const employees = testApp.deps.db.selectFrom('employees').select('employee_id').where('id', '=', roleId);
@@ -42,7 +42,7 @@ function watchHashes(): readonly object[] {
 
 describe('a log-in costs the server the same one hash', () => {
   for (const role of ROLES) {
-    test(`whether the account is known, has no password, or is of nobody: ${role}`, async () => {
+    test(`whether the account is known, has no password, or is unknown: ${role}`, async () => {
       const known = await loginOf({ role, ...(await addPerson(testApp.deps, role)) });
       const person = await addPerson(testApp.deps, role);
       const { db } = testApp.deps;
@@ -98,9 +98,9 @@ describe('who asks for a link waits for the same time', () => {
       const mails = await testApp.deps.db
         .selectFrom('outbox')
         .select(['recipient', 'attempts'])
-        .where('recipient', 'in', [person.email, 'nobody@example.com'])
+        .where('recipient', 'in', [person.email, 'unknown@example.com'])
         .execute();
-      assert.deepEqual(mails, [{ recipient: person.email, attempts: 0 }], 'nobody waits until it is sent');
+      assert.deepEqual(mails, [{ recipient: person.email, attempts: 0 }], 'the response doesn’t wait until it is sent');
     });
   }
 });

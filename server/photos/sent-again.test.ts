@@ -74,7 +74,7 @@ for (const [what, prepare] of Object.entries(ENDS)) {
       const ended = end();
       await deletion.reached;
       look.release();
-      // Time for whoever does not wait to do harm.
+      // Gives code that doesn't wait the time to do harm.
       await Promise.race([again, delay(100)]);
       deletion.release();
       assert.equal((await again).status, 201);

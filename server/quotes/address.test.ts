@@ -93,7 +93,7 @@ describe('garbage service without an address', () => {
     assert.deepEqual(body['events'], ['unassign', 'cancel', 'reschedule']);
   });
 
-  test('is not offered to the crew, and nobody can ask for it', async () => {
+  test('is not offered to the crew, and can’t be requested', async () => {
     const { jobId } = await approvedCans();
     const crew = await asEmployee(testApp);
     const { body } = await crew('GET /api/jobs/available');

@@ -42,7 +42,7 @@ describe('cancelling', () => {
     assert.deepEqual([mail?.data['by'], mail?.data['reason']], ['admin', 'Our truck broke down.']);
   });
 
-  test('tells whoever of the crew was expected', async () => {
+  test('tells the employee who was expected', async () => {
     const { deps } = testApp;
     const { id } = await submitted();
     await owner(`POST /api/quotes/${id}/approve`, {});

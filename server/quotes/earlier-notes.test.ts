@@ -11,7 +11,7 @@ let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));
 after(() => testApp.close());
 
-test('notes that were messages only move to their quotes, and nobody else’s words do', async () => {
+test('notes that were only messages move to their quotes, and other messages don’t', async () => {
   const { db, random } = testApp.deps;
   const [mine, other] = [
     await submit(testApp.app, exampleQuote({ customerEmail: 'dana@example.com' })),

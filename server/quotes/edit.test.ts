@@ -110,7 +110,7 @@ describe('assigned staff', () => {
     }
   });
 
-  test('stays once somebody has accepted the job, and the notes beside it are not changed either', async () => {
+  test('stays once an employee has accepted the job, and the notes beside it are not changed either', async () => {
     const { id } = await submitted();
     const [crew, other] = [await addPerson(testApp.deps, 'employee'), await addPerson(testApp.deps, 'employee')];
     await owner(`POST /api/quotes/${id}/approve`, {});

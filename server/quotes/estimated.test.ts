@@ -200,7 +200,7 @@ describe('a photo estimate', () => {
     assert.equal((await send(estimated(shown.analysisId))).status, 201);
   });
 
-  test('that nobody knows is refused, by its id alone too', async () => {
+  test('that is unknown is rejected, by its id alone too', async () => {
     await assertRefused(estimated('a-guess'), /^We do not know this photo estimate\./);
     await assertRefused(
       estimated('a-guess', { aiAnalysisUsed: undefined, aiPriceAdjustment: undefined, totalPrice: undefined }),

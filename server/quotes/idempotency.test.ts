@@ -92,7 +92,7 @@ describe('requests under one idempotency key at the same time', () => {
     assert.equal(holds.length, 1);
   });
 
-  test('make one quote when they want the last place: nobody is told that his own quote took it', async () => {
+  test('make one quote when they want the last slot: no customer is told that their own quote took it', async () => {
     const body = exampleQuote({ scheduledDate: '2027-06-26' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(testApp.app, body, key('last'))));
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]));
@@ -106,7 +106,7 @@ describe('an idempotency key', () => {
     const fine = exampleQuote({ scheduledDate: '2027-07-04', scheduledTime: '2:00 PM' });
     await submit(app, exampleQuote({ scheduledDate: '2027-07-04' }));
     const refused = await Promise.all([
-      submit(app, { ...fine, customerEmail: 'nobody' }, key('free')),
+      submit(app, { ...fine, customerEmail: 'no-address' }, key('free')),
       submit(app, { ...fine, packageType: 'platinum' }, key('free')),
       submit(app, { ...fine, totalPrice: 1 }, key('free')),
       submit(app, { ...fine, scheduledTime: '10:00 AM' }, key('free')),

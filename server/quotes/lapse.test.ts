@@ -44,7 +44,7 @@ async function freeOf(app = testApp.app): Promise<readonly string[]> {
   return days.flatMap(({ slots }) => slots.filter(({ free }) => free > 0).map(({ startsAt }) => startsAt));
 }
 
-describe('a reservation whose email address nobody has confirmed', () => {
+describe('a reservation with an unconfirmed email address', () => {
   test('is shown to the owner with its deadline, and since when it has lapsed', async () => {
     const { body: quote } = await submit(testApp.app, exampleQuote());
     const shown = async () => {
@@ -84,7 +84,7 @@ describe('a reservation whose email address nobody has confirmed', () => {
       mails.map(({ data, recipient }) => [recipient, data['startsAt'], data['visitSequence']]),
       [[(await mailsOf(testApp, { quoteId: quote.id, kind: 'quote-received' }))[0]?.recipient, SLOT, 1]],
     );
-    assert.equal((await submit(testApp.app, exampleQuote())).status, 201, 'somebody else can have the time');
+    assert.equal((await submit(testApp.app, exampleQuote())).status, 201, 'another customer can have the slot');
   });
 
   test('is looked for by the scheduler', async () => {
@@ -251,6 +251,6 @@ describe('a customer with an account', () => {
     });
     assert.equal(opened.status, 200);
     assert.equal((await page(quote))['isEmailConfirmed'], true);
-    assert.equal((await page(stranger))['isEmailConfirmed'], false, 'one that somebody else sent in their name');
+    assert.equal((await page(stranger))['isEmailConfirmed'], false, 'one that another person sent in their name');
   });
 });

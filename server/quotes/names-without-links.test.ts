@@ -26,7 +26,7 @@ const CALLS: readonly (readonly [string, string, Readonly<Record<string, unknown
 
 describe('a name with a web address in it', () => {
   for (const [call, field, body] of CALLS) {
-    test(`is refused by ${call} at ${field}, and nobody is mailed`, async () => {
+    test(`is refused by ${call} at ${field}, and no one is emailed`, async () => {
       const ask = /staff|admins/.test(call) ? await asOwner(testApp) : asAnyone(testApp);
       const before = (await mailsOf(testApp)).length;
       const answer = await ask(call, { ...body, [field]: LURE });

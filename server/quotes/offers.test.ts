@@ -208,7 +208,7 @@ test('a quote without an offer cannot be answered', async () => {
   assert.deepEqual([status, body['present']], [409, 'pending']);
 });
 
-describe('an offer that nobody answers', () => {
+describe('a counter-offer without an answer', () => {
   test('declines the quote after 72 hours, frees both slots and tells the customer', async () => {
     const quote = await submitted();
     await offer(quote.id, TIME);

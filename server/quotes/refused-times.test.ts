@@ -69,7 +69,7 @@ describe('a time is refused that is not in the calendar:', () => {
     testApp.setNow(TEST_NOW);
   });
 
-  test('a slot that somebody else has taken: 409, and the quote can be sent again for another time', async () => {
+  test('a slot that another quote has taken: 409, and the quote can be sent again for another time', async () => {
     const taken = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
     assert.equal((await submit(testApp.app, exampleQuote(taken))).status, 201);
     await refuses(testApp, taken, {

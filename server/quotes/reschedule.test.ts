@@ -91,7 +91,7 @@ describe('moving a visit', () => {
     );
   });
 
-  test('to the time that it has changes nothing and tells nobody', async () => {
+  test('to its current time changes nothing and tells no one', async () => {
     const { id } = await submitted(OLD);
     const before_ = (await mailsOf(testApp, { quoteId: id })).length;
     const { status } = await owner(`POST /api/quotes/${id}/reschedule`, OLD);

@@ -24,7 +24,7 @@ async function linked() {
   return { id, reference, email, ask };
 }
 
-describe('whoever holds the link of a quote', () => {
+describe('a holder of the link of a quote', () => {
   test('withdraws the consent to publish photos and gives it again, and the log says so once each', async () => {
     const { id, ask } = await linked();
     for (const isOut of [true, true, false]) {

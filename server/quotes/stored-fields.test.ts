@@ -198,7 +198,7 @@ describe('a name is stored whole', () => {
     ],
     [
       'from its two fields, which rebuild the one',
-      { customerName: 'Somebody Else', customerFirstName: ' Dana ', customerLastName: ' Whitfield ' },
+      { customerName: 'Another Person', customerFirstName: ' Dana ', customerLastName: ' Whitfield ' },
       'Dana Whitfield',
     ],
     ['from the first name alone', { customerName: undefined, customerLastName: '' }, 'Dana'],

@@ -128,7 +128,7 @@ describe('a submitted quote', () => {
 
 describe('one place in the calendar', () => {
   for (const capacity of [1, 2]) {
-    test(`is sold ${capacity} times when its capacity is ${capacity}, whoever asks at once`, async () => {
+    test(`is sold ${capacity} times when its capacity is ${capacity}, however many ask at once`, async () => {
       const { app, deps, close } = await startTestApp({ business: { slotCapacity: capacity } });
       try {
         const answers = await Promise.all(Array.from({ length: 50 }, () => submit(app, exampleQuote())));

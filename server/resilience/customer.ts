@@ -11,7 +11,7 @@ export type Slot = { readonly scheduledDate: string; readonly scheduledTime: str
 
 let count = 0;
 
-/** A request for the slot that nobody has sent before. */
+/** A new request for the slot. */
 export function newRequest(slot: Slot): Request {
   count += 1;
   return {
@@ -25,7 +25,7 @@ export function newRequest(slot: Slot): Request {
   };
 }
 
-/** Sends a request to a server behind one proxy. Undefined: no answer came, so nobody knows what has become of it. */
+/** Sends a request to a server behind one proxy. Returns undefined when no answer came, so the outcome is unknown. */
 export async function send(
   url: string,
   { body, key, sender }: Request,

@@ -23,7 +23,7 @@ after(async () => {
   await testApp.close();
 });
 
-const email = 'nobody-at-all@example.com';
+const email = 'unknown-at-all@example.com';
 const password = 'not the right one';
 const emailOf = async (role: 'admin' | 'customer') => (await addPerson(testApp.deps, role)).email;
 const employeeId = async () => {
@@ -50,7 +50,7 @@ const LOG_INS: Readonly<Record<string, () => Promise<Guess>>> = {
     known: { employeeId: await employeeId(), password },
     unknown: { employeeId: NO_ID, password },
   }),
-  'somebody invited who has no password yet': async () => ({
+  'an invited person without a password': async () => ({
     call: 'POST /api/employee/login',
     known: { employeeId: (await addCrew(testApp.deps)).employee_id, password },
     unknown: { employeeId: NO_ID, password },
@@ -92,7 +92,7 @@ describe('whether there is such an account is not told by a log-in of', () => {
   }
 });
 
-describe('whether there is such an account is not told to whoever asks for', () => {
+describe('whether there is such an account is not revealed by', () => {
   for (const [what, guess] of Object.entries(LINKS)) {
     test(`${what}: same answer, same headers, after a wait that is longer than the work`, async () => {
       const { call, known, unknown } = await guess();

@@ -33,7 +33,7 @@ for (const [name, call] of Object.entries(calls)) {
     const row = rows[name];
     assert.ok(row, 'every call has its row in the table of permissions');
 
-    test('answers whatever stands in a field with an answer for people', async () => {
+    test('answers any value in a field with a helpful message', async () => {
       const good = await goodRequest(name, row);
       const fields = new Set([...leavesOf(good.body), ...keysOf(call.body)]);
       for (const path of pick([...fields], Math.min(1, MOST_FIELDS / fields.size), name)) {
@@ -49,7 +49,7 @@ for (const [name, call] of Object.entries(calls)) {
         await ask(name, row, { body, about: preview(body) });
     });
 
-    test('answers whatever stands in its address', async () => {
+    test('answers any value in its URL', async () => {
       for (const key of keysOf(call.query)) {
         for (const value of pick(HOSTILE_VALUES, SHARE, name + key)) {
           const query = `?${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(value))}`;
@@ -75,7 +75,7 @@ type Hostile = {
   readonly about: string;
 };
 
-/** Somebody who may make the call sends it; whatever came of it must not be a fault of the program, nor tell of its inside. */
+/** An allowed caller sends it; the response must be neither a 500 nor reveal internals. */
 async function ask(name: string, row: Row, { body, query = '', id, about }: Hostile): Promise<void> {
   const good = await goodRequest(name, row);
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
@@ -190,7 +190,7 @@ function preview(value: unknown): string {
   return JSON.stringify(value).slice(0, 80);
 }
 
-/** What the log has of the newest fault, for whoever mends it. */
+/** What the log says about the newest error, to help debugging. */
 function faults(): string {
   return shop
     .logged()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const DEEP = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
 
-/** What nobody sends who means well: wrong types and sizes, signs that other languages read as their own, names of the prototype. */
+/** Values that only attackers send: wrong types and sizes, signs that other languages read as their own, names of the prototype. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,

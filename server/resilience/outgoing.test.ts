@@ -21,7 +21,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'db/postgresql.ts': 'DATABASE_URL',
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
   'follow-up/hand-over.ts': 'TWILIO_URL',
-  'http/client-address.ts': 'nobody: it reads addresses',
+  'http/client-address.ts': 'no one: it reads addresses',
   'http/stop-listening.ts': 'this very server',
   'mail/transport.ts': 'SMTP_URL',
   'payments/open-card-desk.ts': 'STRIPE_API_URL',
@@ -57,7 +57,7 @@ after(async () => {
 });
 
 describe('an address that a user types', () => {
-  test('is asked for by nobody here, wherever it stands', async () => {
+  test('is requested by no code here, wherever it appears', async () => {
     const { app } = testApp;
     const pass = await send(app, 'POST /api/job-applications/access', { body: { code: 'SUDS5' } });
     const applied = await send(app, 'POST /api/job-applications', {

@@ -27,7 +27,7 @@ type Place = {
   readonly folder: string;
 };
 
-/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL unless told, else embedded. */
+/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL if set, else embedded. */
 export async function openStore(
   change: Partial<Settings>,
   { server, folder }: Place = { server: testServer, folder: tmpdir() },

@@ -13,7 +13,7 @@ let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ business: { slotCapacity: 50 } })));
 after(() => testApp.close());
 
-/** What somebody has done to a quote, which may have been tagged as test data from its beginning. */
+/** Changes made to a quote that may have been tagged as test data from the start. */
 const aQuote = fc.record({
   isTest: fc.boolean(),
   photo: fc.option(fc.constantFrom('teal', 'gold', 'navy'), { nil: undefined }),

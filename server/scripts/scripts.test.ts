@@ -207,7 +207,7 @@ test('smoke-test passes, and leaves nothing behind', async () => {
   assert.deepEqual(await testApp.deps.db.selectFrom('slot_holds').select('quote_id').execute(), []);
 });
 
-test('send-test-email queues a mail to the business, though nobody sends in this test', async () => {
+test('send-test-email queues a mail to the shop, though no sender runs in this test', async () => {
   const { output, success } = await desk.run('send-test-email');
   assert.equal(success, true, output);
   const [mail] = await mailsOf(testApp, { kind: 'test-email' });

@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     assert.deepEqual(account.body['secondFactor'], { isOn: true, recoveryCodesLeft: 8 });
   });
 
-  test('does not take the recovery code of somebody else', async () => {
+  test('does not take another person’s recovery code', async () => {
     const one = await withFactor();
     later(0);
     const other = await withFactor();

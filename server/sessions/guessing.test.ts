@@ -9,7 +9,7 @@ before(async () => void (started = await startTestApp()));
 after(() => started.close());
 
 let senders = 0;
-/** A log-in from an address of its own, as somebody who has many would send it. */
+/** A log-in from its own address, as an attacker with many addresses would send it. */
 function logIn(email: string, password: string, from?: string) {
   senders += 1;
   const headers = { 'x-forwarded-for': from ?? `203.0.${senders >> 8}.${senders & 255}` };
@@ -49,7 +49,7 @@ describe('guessing a password', () => {
     started.setNow(TEST_NOW);
   });
 
-  test('counts anew once the owner came in', async () => {
+  test('starts from zero once the owner has logged in', async () => {
     const admin = await addPerson(started.deps, 'admin');
     for (const _ of [1, 2]) {
       await guess(admin.email, 99);
@@ -59,7 +59,7 @@ describe('guessing a password', () => {
 
   test('at many accounts is told to wait by the address that it comes from', async () => {
     const from = '198.51.100.7';
-    for (let count = 0; count < 60; count += 1) await logIn(`nobody${count}@example.com`, 'guess', from);
+    for (let count = 0; count < 60; count += 1) await logIn(`unknown${count}@example.com`, 'guess', from);
     const admin = await addPerson(started.deps, 'admin');
     assert.equal((await logIn(admin.email, admin.password, from)).status, 429);
     assert.equal((await logIn(admin.email, admin.password)).status, 200);
@@ -71,7 +71,7 @@ describe('an account', () => {
     const admin = await addPerson(started.deps, 'admin');
     const customer = await addPerson(started.deps, 'customer');
     const known = await logIn(admin.email, 'wrong');
-    const unknown = await logIn('nobody@example.com', 'wrong');
+    const unknown = await logIn('unknown@example.com', 'wrong');
     const noAdmin = await logIn(customer.email, customer.password);
     assert.equal(known.status, 401);
     assert.equal(known.body['message'], 'Invalid credentials');
@@ -82,9 +82,9 @@ describe('an account', () => {
   test('that there is not is locked like one that there is', async () => {
     const admin = await addPerson(started.deps, 'admin');
     await guess(admin.email, 100);
-    await guess('nobody-at-all@example.com', 100);
+    await guess('unknown-at-all@example.com', 100);
     const known = await logIn(admin.email, 'guess');
-    const unknown = await logIn('nobody-at-all@example.com', 'guess');
+    const unknown = await logIn('unknown-at-all@example.com', 'guess');
     assert.equal(known.status, 429);
     assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
   });

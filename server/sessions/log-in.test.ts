@@ -38,7 +38,7 @@ describe('an admin who logs in', () => {
     assert.equal((await checkAuth(second.cookie)).status, 200);
   });
 
-  test('is not given a session that somebody else chose', async () => {
+  test('is not given a session id that another person chose', async () => {
     const admin = await addPerson(started.deps, 'admin');
     const planted = 'brightbay_session=planted-by-a-neighbor';
     const answer = await logIn(admin, planted);

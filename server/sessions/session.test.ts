@@ -83,7 +83,7 @@ describe('a session', () => {
 });
 
 describe('logging out everywhere', () => {
-  test('ends every session of the person and nobody else', async () => {
+  test('ends every session of the person and of no one else', async () => {
     const { person, cookie } = await newSession();
     const phone = await cookieFor(started.deps, person, 'admin');
     const other = await newSession();

@@ -52,7 +52,7 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('adding', () => {
-  test('makes an employee ID and pays by the hour at the usual rate unless told', async () => {
+  test('creates an employee ID and defaults to the usual hourly rate', async () => {
     const { status, body } = await ask('POST /api/staff', { name: ' Robin Vale ', email: 'Robin@Example.com' });
     assert.equal(status, 201);
     assert.match(body.employeeId, /^FKE-\d{10}$/);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is not sent to somebody who has signed up', async () => {
+  test('is not sent to an employee who has signed up', async () => {
     const { roleId } = await addPerson(testApp.deps, 'employee');
     assert.equal((await ask(`POST /api/staff/${roleId}/invite`)).status, 409);
   });
@@ -199,7 +199,7 @@ describe('changing', () => {
     assert.equal(body.errors[0]?.path, 'email');
   });
 
-  test('the address of somebody who has signed up moves the log-in there and ends sessions and links', async () => {
+  test('a changed address of a signed-up employee moves the log-in there and ends sessions and links', async () => {
     const { deps } = testApp;
     const crew = await asEmployee(testApp);
     const { roleId: id, personId, email: former } = crew.person;
@@ -230,7 +230,7 @@ describe('changing', () => {
     assert.deepEqual([status, body.errors[0]?.path], [422, 'email']);
   });
 
-  test('nobody and somebody deleted is refused', async () => {
+  test('an unknown and a deleted employee are rejected', async () => {
     const { id } = await add();
     await ask(`DELETE /api/staff/${id}`);
     assert.equal((await ask(`PATCH /api/staff/${id}`, { name: 'Kim' })).status, 409);

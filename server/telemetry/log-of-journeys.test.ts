@@ -88,7 +88,7 @@ async function sendMails(): Promise<void> {
   }
 }
 
-test('the log of whole journeys names nobody, and no address, number or secret', () => {
+test('the log of whole journeys has no name, address, number or secret', () => {
   const log = testApp.logged();
   for (const value of [...NAMES, STREET, 'KX-4711', 'a-token-of-zenobia', '.example', 'scrypt', ...tokens])
     assert.equal(log.toLowerCase().includes(value.toLowerCase()), false, `the log holds ${value}`);

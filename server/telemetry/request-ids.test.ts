@@ -18,7 +18,7 @@ const linesOf = (requestId: string) =>
     .filter((line) => line['requestId'] === requestId);
 
 describe('the id of a request', () => {
-  test('is answered, and stands in the log, the audit log and with the mails that it queued', async () => {
+  test('is returned, and is in the log, the audit log and the mails it queued', async () => {
     const { app, deps } = testApp;
     const answer = await app.inject({ method: 'POST', url: '/api/quotes', payload: exampleQuote() });
     assert.equal(answer.statusCode, 201, answer.body);

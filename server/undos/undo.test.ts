@@ -316,7 +316,7 @@ describe('it is refused', () => {
     assert.equal((await owner(`GET /api/quotes/${id}`)).body.status, 'pending');
   });
 
-  test('for what nobody did', async () => {
+  test('for an action that didn’t happen', async () => {
     assert.equal((await undo({ id: testApp.deps.random.id() })).status, 404);
   });
 });

@@ -23,7 +23,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rec
 const NOTHING = pngThatClaims({ width: 9000, height: 9000, bits: 8 });
 
 describe('worker processes', () => {
-  test('start with the first job, serve the next ones, and end when nobody asks', async () => {
+  test('start with the first job, serve the next ones, and end when idle', async () => {
     const { workers, started } = open({ idleMs: 50 });
     assert.equal(started.length, 0);
     const png = await workers.run('draw-png', SVG);

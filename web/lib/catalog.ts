@@ -33,7 +33,7 @@ export function catalogFrom(wire: WireCatalog): ShopCatalog {
   };
 }
 
-/** The catalog that stands in the page, as it travels; undefined where the page has none. */
+/** The catalog embedded in the page, in its wire format; undefined when the page has none. */
 export function embeddedCatalog(page: Document): WireCatalog | undefined {
   const text = page.getElementById('catalogue')?.textContent;
   return text ? (JSON.parse(text) as WireCatalog) : undefined;

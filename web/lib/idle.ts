@@ -1,4 +1,4 @@
-/** In milliseconds: who has touched nothing for so long has left the page to itself. */
+/** In milliseconds without any input, after which the user counts as away. */
 const AWAY_AFTER = 60_000;
 
 let touchedAt = 0;
@@ -7,7 +7,7 @@ if (typeof window !== 'undefined') {
     window.addEventListener(sign, () => (touchedAt = performance.now()), { passive: true, capture: true });
 }
 
-/** Whether the page reads by itself, with nobody at it: the server is told, so that this does not keep a log-in alive. */
+/** Whether the user is away. The server is told, so that background reads don't keep a session alive. */
 export function isIdle(): boolean {
   return typeof window !== 'undefined' && performance.now() - touchedAt > AWAY_AFTER;
 }

@@ -43,7 +43,7 @@ export function forgetPhotos(): void {
   }
 }
 
-/** Keeps a new estimate, which nobody has taken yet. The previews come last: where the storage is full, it goes on without them. */
+/** Stores a new estimate that isn't used yet. The previews come last, so that a full storage only loses them. */
 export function keepNewEstimate(store: Store, estimate: PhotoEstimate, previews: readonly string[]): void {
   dropEstimate(store);
   keepEstimate(store, estimate);

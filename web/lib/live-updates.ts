@@ -18,7 +18,7 @@ export function useLiveUpdates(): void {
         TOPICS.filter((topic) => words.includes(topic)),
       );
     });
-    // Whatever happened before it was there, or while it was lost, was told to nobody.
+    // Changes before the connection opened, or while it was lost, were missed.
     events.addEventListener('open', () => readAgain(client, TOPICS));
     return () => events.close();
   }, [client]);

@@ -70,7 +70,7 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
   ];
 }
 
-/** Whether somebody has or asks for its job: then nobody else can be assigned. */
+/** Whether an employee has or requests its job: then no other can be assigned. */
 export function hasCrew({ job }: Pick<QuoteDetail, 'job'>): boolean {
   return job !== null && job.status !== 'scheduled';
 }

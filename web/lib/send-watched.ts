@@ -14,7 +14,7 @@ type Sending = {
 const LONGEST_SILENCE = 60_000;
 
 /**
- * Posts something large and says how far it is; answers with the text of a good answer. Throws ApiError and ConnectionError,
+ * Posts something large and reports progress. Resolves with the text of a good response. Throws ApiError and ConnectionError,
  * the latter for what was let go of, too.
  */
 export function sendWatched({ url, headers, body, onProgress, signal }: Sending): Promise<string> {

@@ -27,7 +27,7 @@ test('changes are kept, and found again by who opens the settings', () => {
   assert.deepEqual(openEditing(store, published), fresh);
 });
 
-test('nothing is kept for whoever comes after a log-out', () => {
+test('a log-out leaves nothing for the next user', () => {
   const store = kept();
   keepEditing(store, { version: 3, base, draft: { ...base, name: 'Not published' } });
   forgetEditing(store);

@@ -11,7 +11,7 @@ export type Editing = {
   readonly version: number;
   readonly base: SettingsForm;
   readonly draft: SettingsForm;
-  /** Somebody published while changes were open here; `clashes` are the fields that both changed. */
+  /** Another admin published while changes were open here; `clashes` are the fields that both changed. */
   readonly meanwhile?: { readonly by: string | null; readonly version: number; readonly clashes: readonly string[] };
 };
 
@@ -40,7 +40,7 @@ export function keepEditing(store: Store, { version, base, draft }: Editing): vo
   else store.set(KEY, JSON.stringify({ version, base, draft }));
 }
 
-/** Nothing is left for whoever uses the tab next. */
+/** Leaves nothing for the next user of the tab. */
 export function forgetEditing(store: Store): void {
   store.remove(KEY);
 }

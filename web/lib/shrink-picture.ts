@@ -12,7 +12,7 @@ let line: Promise<unknown> = Promise.resolve();
 
 /**
  * A photo as it is sent: upright, at most 2048 pixels long, JPEG. One after the other, since a phone has memory for one
- * large picture at a time. HEIC is decoded where the browser can't. Answers with a refusal, as a sentence for people, for what
+ * large picture at a time. HEIC is decoded where the browser can't. Returns an error, as a sentence for people, for what
  * can't be read.
  */
 export function shrinkPicture(file: Blob): Promise<Shrunk> {

@@ -45,7 +45,7 @@ export function payPeriod({ from, to }: AskedPeriod) {
   });
 }
 
-/** The presses of somebody's clock in a period. */
+/** The clock entries of a staff member in a period. */
 export function clockEntries(id: string, { from, to }: AskedPeriod) {
   return queryOptions({
     queryKey: ['staff', 'clock', id, from, to] as const,

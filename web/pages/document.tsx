@@ -17,7 +17,7 @@ export type DocumentProps = {
   readonly scripts: readonly string[];
   /** Data for machines, by id or type. */
   readonly data?: readonly { readonly type: string; readonly id?: string; readonly value: unknown }[];
-  /** What a phone installs from here: the site unless told. */
+  /** What a phone installs from here; defaults to the site. */
   readonly installsAs?: 'crew';
   readonly children: ReactNode;
 };

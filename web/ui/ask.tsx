@@ -10,9 +10,9 @@ type AskProps = {
   readonly about: string;
   /** What the button says that does it. */
   readonly action: string;
-  /** What the button beside it says: 'Cancel' unless told. */
+  /** The text of the button beside it; defaults to 'Cancel'. */
   readonly back?: string;
-  /** How the button looks; as something that cannot be undone unless told. */
+  /** How the button looks; defaults to a destructive action. */
   readonly variant?: ButtonLook['variant'];
   /** Room for a form with columns. */
   readonly isWide?: boolean;

@@ -17,7 +17,7 @@ type Common = ButtonLook & { readonly children: ReactNode };
 type AsLink = Common & Omit<ComponentPropsWithRef<'a'>, 'className'> & { readonly href: string };
 type AsButton = Common &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled'> & {
-    /** Looks and says disabled, but keeps its focus: the missing thing stands in the text that `aria-describedby` names. */
+    /** Looks and says disabled, but keeps its focus: `aria-describedby` names the text that says what is missing. */
     readonly 'aria-disabled'?: boolean;
   };
 

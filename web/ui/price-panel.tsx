@@ -23,7 +23,7 @@ export type PricePanelProps = {
   };
 };
 
-/** The price, always in sight: beside the step where there is room, else a bar at the bottom whose total unfolds the lines. Its button submits the form that it stands in. */
+/** The price, always in sight: beside the step where there is room, else a bar at the bottom whose total unfolds the lines. Its button submits the form around it. */
 export function PricePanel({ title, lines, totalCents, emptyText, rise, note, action }: PricePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

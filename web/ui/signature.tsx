@@ -22,7 +22,7 @@ const NEAR = 2;
 /** Numbers of all lines together. */
 const MOST = 3000;
 
-/** Somebody's signature with a finger or pen; a typed name does as well, for whoever cannot draw. */
+/** A signature with a finger or pen, or a typed name. */
 export function Signature({ id, label, aside, value, onChange, error }: SignatureProps) {
   const [drawing, setDrawing] = useState<readonly number[]>();
   const last = useRef<readonly [number, number]>([0, 0]);

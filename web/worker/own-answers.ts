@@ -25,7 +25,7 @@ export async function answerOwn({ event, request }: Asked): Promise<Response> {
   }
 }
 
-/** A picture, which never changes: the small one is kept, and stands in for the large one without a network. */
+/** A picture, which never changes: the small one is cached, and replaces the large one without a network. */
 export async function answerPicture({ event, request }: Asked): Promise<Response> {
   if (!(await isAskedByCrew(event))) return fetch(request);
   const small = smallOf(request.url);

@@ -20,7 +20,7 @@ export async function forgetOwnCaches(caches: CacheStorage, { but }: { readonly 
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** What was answered to whoever uses this device: there is one cache at most. */
+/** The responses for the current user of this device: there is one cache at most. */
 export async function findOwn(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   const names = await caches.keys();
   const [name] = names.filter((each) => each.startsWith(OWN));
@@ -48,6 +48,6 @@ export async function keepOwnAnswer(caches: CacheStorage, { request, answer, emp
   const cache = await caches.open(name);
   // A full phone keeps nothing more; the answer has arrived all the same.
   await cache.put(request, answer).catch(() => undefined);
-  // Forgotten while it was written: whoever forgot may have looked for this cache before it was there.
+  // Deleted during the write: the deletion may have looked for this cache before it existed.
   if ((await forgottenAt(caches)) !== since) await caches.delete(name);
 }

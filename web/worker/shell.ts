@@ -56,7 +56,7 @@ async function keepShell(answer: Response): Promise<boolean> {
   if (!html.includes(`"${crewScript}"`)) return false;
   const { headers } = answer;
   const said = KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ''] as const] : []));
-  // Made anew: browsers refuse to open an address with an answer that was redirected.
+  // A fresh response: browsers refuse to open an address with a redirected one.
   await (
     await self.caches.open(NAME)
   ).put(PAGE, new Response(html, { headers: said.map(([name, value]) => [name, value]) }));

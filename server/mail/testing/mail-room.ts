@@ -23,7 +23,7 @@ export type MailRoom = {
   readonly deps: SenderDeps;
   readonly dataDir: string;
   readonly advance: (duration: Temporal.DurationLike) => void;
-  /** Queues a mail as a verb does and answers with its Message-ID. */
+  /** Queues a mail as a verb does and returns its Message-ID. */
   readonly queue: (mail?: Mail) => Promise<string>;
   readonly rows: () => Promise<readonly Selectable<OutboxTable>[]>;
   /** Starts a sender to that address; without one, mails go to the folder. */

@@ -33,7 +33,7 @@ function cookiesOf(headers: Headers): string {
 }
 
 test('a demo shop lets in an owner, an employee and a customer by a link each, and leaves nothing behind', async () => {
-  const real = { DATA_DIR: join(folder, 'real'), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+  const real = { DATA_DIR: join(folder, 'real'), DATABASE_URL: 'postgresql://unknown@127.0.0.1:1/none' };
   const demo = runProgram({ TMPDIR: folder, ...real }, ['--serve', '6'], join(import.meta.dirname, 'demo.ts'));
   await isOpen(demo);
   const linkOf = (who: string) => new RegExp(`${who} +(http://\\S+)`).exec(demo.printed())?.[1] ?? '';

@@ -70,7 +70,7 @@ function AdminRow({ admin, isOnlyOne }: { readonly admin: Admin; readonly isOnly
   );
 }
 
-/** Whether somebody else could still log in. */
+/** Whether another admin could still log in. */
 function hasOther(admins: readonly Admin[], admin: Admin): boolean {
   return admins.some((other) => other.id !== admin.id && other.acceptedAt !== null);
 }

@@ -8,7 +8,7 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** Has an invitation mailed to somebody who is to run the shop too. */
+/** Emails an invitation to a new admin. */
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const invite = useAccountChange({
     make: async (body: { name: string; email: string }) => {

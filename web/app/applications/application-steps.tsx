@@ -12,7 +12,7 @@ import { applicationDetail } from './application-data.ts';
 import { STEP_TEXTS } from './application-texts.ts';
 import '../list/decision-bar.css';
 
-/** The next steps of an application; somebody who was hired can be added to the crew. */
+/** The next steps of an application. A hired applicant can be added to the crew. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationDetail }) {
   const { id, status, nextStatuses, isOnCrew } = application;
   const decide = useDecision(id);
@@ -40,7 +40,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   );
 }
 
-/** A step that failed may be somebody else's doing: the application is read again either way. */
+/** A step may fail because another admin was faster, so the application is read again either way. */
 function useDecision(id: string) {
   const client = useQueryClient();
   const say = useUndoToast();

@@ -2,7 +2,7 @@ import { APPLICATION_STEPS, AVAILABILITY_CHOICES, isWebLink } from '#core/people
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { Store } from '#web/lib/storage.ts';
 
-/** What somebody has typed into the form so far. */
+/** What the applicant has typed into the form so far. */
 export type ApplyDraft = {
   readonly firstName: string;
   readonly lastName: string;

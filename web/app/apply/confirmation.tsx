@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { hasSubmitted } from './submitted.ts';
+import { hasSubmitted } from './submitted-application.ts';
 import './apply.css';
 
 /** /apply/confirmation: it has arrived, and what happens next; without an application from this tab, where to send one. */

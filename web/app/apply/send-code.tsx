@@ -13,7 +13,7 @@ type SendCodeProps = {
   readonly onSent: () => void;
 };
 
-/** For whoever has no code: one is mailed. */
+/** Emails a code to applicants who don't have one. */
 export function SendCode({ onSent }: SendCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const send = useMutation({

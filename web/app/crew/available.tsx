@@ -11,7 +11,7 @@ import { availableJobs, crewKey } from './crew-data.ts';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import './job-list.css';
 
-/** /jobs: what nobody has yet, each to be asked for. */
+/** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {
   const { data: jobs } = useSuspenseQuery(availableJobs());
 

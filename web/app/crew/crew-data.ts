@@ -14,7 +14,7 @@ export function availableJobs() {
   });
 }
 
-/** The jobs of whoever is logged in. */
+/** The jobs of the logged-in employee. */
 export function ownJobs(employeeId: string) {
   return queryOptions({
     queryKey: [...crewKey, 'own', employeeId] as const,

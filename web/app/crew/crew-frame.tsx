@@ -53,7 +53,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
   );
 }
 
-/** Owners and colleagues decide all day: whoever takes the phone out again sees how things stand. */
+/** Owners and colleagues decide all day, so an employee who opens the phone again sees the current state. */
 function useLookAgain(): void {
   const client = useQueryClient();
   useEffect(() => {

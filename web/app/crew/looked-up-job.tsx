@@ -76,7 +76,7 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
 
 type StateNoteProps = { readonly job: CrewJob; readonly hasDeclined: boolean };
 
-/** What the state of the job means for whoever looks at it. */
+/** What the status of the job means for the employee who looks at it. */
 function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
   if (!mayWithJob([standing], 'see')) {
     return (

@@ -9,7 +9,7 @@ import { errorText } from '#web/lib/refusal.ts';
 
 type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; readonly onRetry: () => void };
 
-/** Why the documentation of a job cannot be shown. Whoever is not logged in is taken to the log-in. */
+/** Why the documentation of a job can't be shown. Redirects to the log-in without a session. */
 export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   const isStranger = status === 401 || status === 403;

@@ -8,7 +8,7 @@ export function notePendingLogOut(store: Store): void {
   store.set(KEY, 'pending');
 }
 
-/** Whether somebody logged out here and the server doesn't know yet. */
+/** Whether this device has logged out without the server knowing yet. */
 export function isLogOutPending(store: Store): boolean {
   return store.get(KEY) !== undefined;
 }

@@ -19,7 +19,7 @@ type Typed = Input<'POST /api/employee/register'>['body'];
 const FAILED = 'Registration Failed';
 const MISMATCH = 'Passwords do not match.';
 
-/** Signs up with an invitation; whoever has a second factor logs in after it. */
+/** Signs up with an invitation. Employees with a second factor log in afterwards. */
 export function SignUpForm({ onLogIn }: { readonly onLogIn: () => void }) {
   const enter = useEnter();
   const [fault, setFault] = useState<string>();

@@ -6,7 +6,7 @@ import { localStore } from '#web/lib/storage.ts';
 import { keepCrewIdentity, type CrewIdentity } from '#web/lib/crew-identity.ts';
 import { forgetPendingLogOut } from './pending-log-out.ts';
 
-/** Goes to where the employee was going, or to the own day, with nothing left of whoever was here before. */
+/** Opens the requested page or the employee's day, without any data of the previous employee. */
 export function useEnter(): (identity: CrewIdentity) => void {
   const client = useQueryClient();
   const router = useRouter();

@@ -7,7 +7,7 @@ import type { OwnQuoteInList, Session } from './customer-data.ts';
 type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
 type Vehicle = { readonly vehicleType: VehicleType; readonly vehicleSubtype: string };
 
-/** Fills the wizard in as a quote was: all but the time and the consents, which are given anew. */
+/** Fills the wizard in from an earlier quote, except for the slot and the consents. */
 export function bookAgain(
   store: Store,
   catalog: Catalog,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { read, type Answer } from '#web/lib/api.ts';
 import type { Store } from '#web/lib/storage.ts';
 
-/** How often an open account asks for what is new, in milliseconds; not while nobody looks at it. */
+/** How often a visible account page polls for changes, in milliseconds. */
 const EVERY = 15_000;
 const SIGNED_IN = 'customerSignedIn';
 
@@ -28,7 +28,7 @@ export function ownVehicles() {
   return read('GET /api/customer/vehicles');
 }
 
-/** Reads everything of the account again: somebody has logged in, or was changed. */
+/** Reads everything of the account again after a log-in or a change. */
 export async function readAccountAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith('/api/customer/'),

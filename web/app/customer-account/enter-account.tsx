@@ -27,7 +27,7 @@ const LEADS: Readonly<Record<Place, string>> = {
   mailed: 'If there is an account with that address, a link is on its way to it.',
 };
 
-/** Tabs to log in and to sign up; whoever has just submitted a quote finds the second one filled in. */
+/** Tabs to log in and to sign up. After submitting a quote, the sign-up form is filled in. */
 export function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
   const [place, setPlace] = useState<Place>(() => (tabStore.get(CLAIM_TOKEN) ? 'signup' : 'login'));
   const isForm = place === 'login' || place === 'signup';

@@ -18,7 +18,7 @@ type Typed = { readonly password: string; readonly code: string };
 
 /**
  * /customer-account/link: where the links lead that verify an address and that log in. Opening it changes nothing; the
- * button does. Where the account may be somebody else's doing, a new password is asked for.
+ * button does. If someone else may have created the account, it asks for a new password.
  */
 export function LinkPage() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');

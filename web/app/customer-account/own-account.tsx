@@ -18,7 +18,7 @@ import { Unverified } from './unverified.tsx';
 
 const route = getRouteApi('/account/customer-account');
 
-/** The account of whoever is logged in: the quotes, or one of them, and what is kept beside them. */
+/** The account of the logged-in customer: their quotes, or one of them, and the data stored with them. */
 export function OwnAccount({ session }: { readonly session: Session }) {
   const { open } = route.useSearch();
   usePageTitle(open ? undefined : 'Your account');

@@ -11,7 +11,7 @@ import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/own-payment.tsx';
 import { OpenQuote } from '#web/app/quotes/open-quote.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { useBeside } from '#web/app/quotes/use-beside.ts';
+import { usePaymentAndFollowUp } from '#web/app/quotes/use-payment-and-follow-up.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { actionsOfAccount } from './account-actions.ts';
 import { BookAgain } from './book-again.tsx';
@@ -22,7 +22,7 @@ type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 /** One quote in an account: what its link shows, and what only an account does. */
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
-  const { payment, followUp, isReady } = useBeside(quote?.linkToken, quote?.status);
+  const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote?.status);
   const actions = useMemo(() => actionsOfAccount(id), [id]);
   useEffect(() => window.scrollTo(0, 0), []);
   usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');

@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { OfferDialog } from './offer-dialog.tsx';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
@@ -60,7 +60,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {canCancel && <Button onClick={() => ask('cancel')}>Cancel with a reason</Button>}
         </div>
       )}
-      {open === 'offer' && <OfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
       {(open === 'decline' || open === 'cancel') && (
         <ReasonDialog
           {...DIALOGS[open]}

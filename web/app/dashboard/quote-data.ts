@@ -33,7 +33,7 @@ export function newestQuotes(client: QueryClient, filters: QuoteFilters) {
   });
 }
 
-/** Everything about one quote, read anew whenever it is opened. */
+/** Everything about one quote, read again each time that it's opened. */
 export function quoteDetail(client: QueryClient, id: string) {
   return queryOptions({
     queryKey: ['quotes', 'detail', id] as const,
@@ -46,7 +46,7 @@ export function quoteDetail(client: QueryClient, id: string) {
   });
 }
 
-/** Shows a quote that was changed wherever it stands; it may wait no more, so the counts are read again. */
+/** Updates a changed quote in every list. It may no longer be pending, so the counts are read again. */
 export async function keepQuote(client: QueryClient, quote: QuoteDetail): Promise<void> {
   client.setQueryData(quoteDetail(client, quote.id).queryKey, quote);
   patchRows(client, [quote]);

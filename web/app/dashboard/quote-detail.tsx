@@ -15,14 +15,14 @@ import { CustomerNote } from '#web/app/list/customer-note.tsx';
 import { AssignedStaff } from './assigned-staff.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { MoveVisit } from './move-visit.tsx';
-import { OfferPart } from './offer-part.tsx';
+import { MoveAppointment } from './move-appointment.tsx';
+import { CounterOfferPart } from './counter-offer-part.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { factsOf, hasCrew, PAYMENT_BADGES, phoneText, STATUS_BADGES } from '#web/lib/quote-texts.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { VisitTime } from './visit-time.tsx';
+import { AppointmentTime } from './appointment-time.tsx';
 import '../list/record.css';
 
 /** All of one quote, and what may be done with it now. */
@@ -54,7 +54,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-labelledby="quote-when">
           <div className="quote-when">
             <h3 id="quote-when">
-              <VisitTime instant={quote.scheduledDate} none="No time yet" />
+              <AppointmentTime instant={quote.scheduledDate} none="No time yet" />
             </h3>
             {canMove && quote.scheduledDate && (
               <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
@@ -66,9 +66,9 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           {showsPicker && (
             <SlotPicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
           )}
-          {showsPicker && quote.scheduledDate && <MoveVisit quote={quote} picked={picked} onMoved={keepTime} />}
+          {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
-        <OfferPart quote={quote} />
+        <CounterOfferPart quote={quote} />
         <section aria-label="Price">
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
         </section>

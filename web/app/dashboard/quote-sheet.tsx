@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuoteDetail as Quote } from '#contract/desk.ts';
 import { localDate } from '#core/lib/time.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
-import { groundTruthOf } from '#web/app/estimate-quality/learning-data.ts';
+import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useLatch } from '#web/app/list/use-latch.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';

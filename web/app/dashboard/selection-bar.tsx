@@ -56,7 +56,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   );
 }
 
-/** What the toast says; others may have been decided by somebody else meanwhile. */
+/** The text of the toast. Another admin may have decided some of the quotes meanwhile. */
 function outcome(declined: number, chosen: number) {
   const title = declined === 1 ? 'Quote declined' : `${declined} quotes declined`;
   const left = chosen - declined;

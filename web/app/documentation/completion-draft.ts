@@ -13,7 +13,7 @@ export type CompletionDraft = {
   readonly qualityRating: number;
   /** In minutes as typed; absent is 0. */
   readonly timeSpent?: string | undefined;
-  /** How dirty it was found to be; nobody has to say so. */
+  /** How dirty it was found to be; optional. */
   readonly foundLevel?: DirtinessLevel | undefined;
   readonly suppliesUsed: readonly string[];
   readonly customerSatisfaction?: Satisfaction | undefined;

@@ -24,6 +24,6 @@ test('the time spent is 0 until it is said', () => {
   assert.equal(completionEntry(DRAFT, AROUND).timeSpent, 0);
 });
 
-test('whoever says nothing about it sends nothing about it', () => {
+test('an empty entry is not sent', () => {
   assert.equal('finding' in completionEntry(DRAFT, AROUND), false);
 });

@@ -1,7 +1,7 @@
 import type { NewItem } from './outbox-item.ts';
 import type { CompletionDraft } from './completion-draft.ts';
 
-type Around = {
+type OutboxDeps = {
   readonly checklist: readonly string[];
   readonly photos: readonly { readonly clientId: string }[];
 };
@@ -9,7 +9,7 @@ type Around = {
 /** What is sent of a filled-in completion. It names every photo, also those that are still on their way. */
 export function completionEntry(
   draft: CompletionDraft,
-  { checklist, photos }: Around,
+  { checklist, photos }: OutboxDeps,
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
   const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;

@@ -35,7 +35,7 @@ export function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, c
   const [description, setDescription] = useState(corrected?.description ?? '');
   const [file, setFile] = useState<Blob>();
   const [isTried, setIsTried] = useState(false);
-  // Until somebody says it in other words, the mark says where it is.
+  // Until a description is typed, the mark says where the damage is.
   const where = location ?? (point ? placeWords(point) : '');
   const missing = { location: where.trim() === '', description: description.trim() === '' };
 

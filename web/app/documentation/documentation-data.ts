@@ -3,7 +3,7 @@ import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contrac
 import { call } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-item.ts';
 
-/** All that is recorded of a job, read anew whenever its page is opened. */
+/** Everything recorded about a job, read again each time that its page is opened. */
 export function jobDocumentation(jobId: string) {
   return queryOptions({
     queryKey: ['jobs', 'documentation', jobId] as const,

@@ -1,4 +1,4 @@
-/** Adds who is told; answers with what takes him away again. */
+/** Adds a listener and returns a function that removes it. */
 export function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -2,7 +2,7 @@
 export type Tabs = {
   /** Acts once no other tab acts for the same employee. A tab that is closed lets go. */
   readonly alone: (owner: string, act: () => Promise<void>) => Promise<void>;
-  /** Tells the others that the shelf has changed. */
+  /** Tells the others that the store has changed. */
   readonly tell: () => void;
   /** Calls back when another tab has told. */
   readonly listen: (onTold: () => void) => void;

@@ -25,7 +25,7 @@ export type ItemState = 'waiting' | 'sending' | 'sent' | 'refused';
 export type OutboxItem = NewItem & {
   /** The client id: the server keeps what comes under it once. */
   readonly id: string;
-  /** The employee ID of whoever recorded it: it is sent in nobody else's name. */
+  /** The employee ID of the author; it's sent in no other name. */
   readonly owner: string;
   /** Instant. */
   readonly at: string;
@@ -48,7 +48,7 @@ export type Outcome = { readonly item: OutboxItem; readonly answer?: SentAnswer 
  */
 export type LineState = 'idle' | 'sending' | 'offline' | 'later' | 'log-in';
 
-/** How one item is sent: answers with what the server keeps, or throws SendFailure. */
+/** Sends one item. Returns what the server stored, or throws SendFailure. */
 export type Send = (item: OutboxItem, onProgress: (progress: number) => void) => Promise<SentAnswer>;
 
 /**

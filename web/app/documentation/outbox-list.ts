@@ -1,27 +1,27 @@
 import { addListener } from './listeners.ts';
 import type { LineState, OutboxItem } from './outbox-item.ts';
-import type { Shelf } from './outbox-shelf.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
 type Change = Partial<Pick<OutboxItem, 'state' | 'progress' | 'refusal'>>;
 
 /** The items of one employee as this tab knows them, and how the line is. */
 export type OutboxList = ReturnType<typeof openList>;
 
-/** A list over the shelf of the device, of nobody at first. */
-export function openList(shelf: Pick<Shelf, 'list'>) {
+/** The items in the store of the device; empty until an owner is set. */
+export function openList(store: Pick<OutboxStore, 'list'>) {
   let owner: string | undefined;
   let items: readonly OutboxItem[] = [];
   let line: LineState = 'idle';
-  /** Of what this tab has put in and taken out: what was read of the shelf in between is too old. */
+  /** Of what this tab has put in and taken out: what was read of the store in between is too old. */
   let edition = 0;
   const changed = new Set<() => void>();
   const tell = () => changed.forEach((onChange) => onChange());
 
-  /** Takes over what the shelf says, which other tabs write to as well. */
+  /** Reads the store again, which other tabs write to as well. */
   async function read(): Promise<void> {
     const [of, at] = [owner, edition];
     if (of === undefined) return;
-    const kept = await shelf.list(of).catch(() => undefined);
+    const kept = await store.list(of).catch(() => undefined);
     if (kept === undefined || of !== owner) return;
     if (at !== edition) return read();
     items = merge(items, kept);
@@ -61,7 +61,7 @@ export function openList(shelf: Pick<Shelf, 'list'>) {
   };
 }
 
-/** What the shelf says, but for what this tab knows better: what it is sending just now, and what it could not put there. */
+/** What the store says, but for what this tab knows better: what it is sending just now, and what it could not put there. */
 function merge(items: readonly OutboxItem[], kept: readonly OutboxItem[]): readonly OutboxItem[] {
   const here = new Map(items.map((item) => [item.id, item]));
   const there = new Set(kept.map(({ id }) => id));

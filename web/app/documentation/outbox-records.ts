@@ -8,7 +8,7 @@ export type OutboxRecord = {
   readonly version: 1;
   /** The client id. */
   readonly id: string;
-  /** The employee ID of whoever recorded it. */
+  /** The employee ID of the author. */
   readonly owner: string;
   /** Instant. */
   readonly at: string;

@@ -1,11 +1,11 @@
 import { addListener } from './listeners.ts';
 import { SendFailure, type Outcome, type OutboxItem, type Send } from './outbox-item.ts';
 import type { OutboxList } from './outbox-list.ts';
-import type { Shelf } from './outbox-shelf.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import type { Tabs } from './other-tabs.ts';
 
 /** What an outbox stands on. */
-export type Around = { readonly send: Send; readonly shelf: Shelf; readonly tabs: Tabs };
+export type OutboxDeps = { readonly send: Send; readonly store: OutboxStore; readonly tabs: Tabs };
 
 /** Why an item still waits. */
 type Delay = Exclude<SendFailure['kind'], 'refused'>;
@@ -17,7 +17,7 @@ const LONGEST_WAIT = 60_000;
 const MOST_FAILURES = 3;
 
 /** Sends what waits in the list, while no other tab does, and comes back by itself to what has to wait. */
-export function openSender(list: OutboxList, { tabs, ...around }: Around) {
+export function openSender(list: OutboxList, { tabs, ...around }: OutboxDeps) {
   let isRunning = false;
   let isAskedAgain = false;
   let wait = FIRST_WAIT;
@@ -65,7 +65,7 @@ export function openSender(list: OutboxList, { tabs, ...around }: Around) {
   };
 }
 
-/** Answers with why something still waits; nothing when all is settled. Ends when the list turns to somebody else. */
+/** Returns why something still waits, or undefined when everything is settled. Stops when the list switches to another employee. */
 async function sendAll(
   list: OutboxList,
   sendItem: (item: OutboxItem) => Promise<Delay | undefined>,
@@ -83,9 +83,9 @@ async function sendAll(
   return failed.size > 0 ? 'later' : undefined;
 }
 
-type Sending = Around & { readonly tell: (outcome: Outcome) => void };
+type Sending = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
 
-/** Answers with why the item still waits; nothing once it is settled. */
+/** Returns why the item still waits, or undefined once it's settled. */
 async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Promise<Delay | undefined> {
   list.setLine('sending');
   list.patch(item.id, { state: 'sending', progress: 0 });
@@ -105,11 +105,11 @@ async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Pr
 }
 
 /** Notes what became of an item. Where that cannot be written, it is sent again under its id, which changes nothing. */
-async function settle(list: OutboxList, outcome: Outcome, { shelf, tabs, tell }: Sending): Promise<void> {
+async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }: Sending): Promise<void> {
   const { id, owner, progress, refusal, state } = outcome.item;
   list.patch(id, { state, progress, ...(refusal && { refusal }) });
   tell(outcome);
   const mark = { id, owner, state: state === 'sent' ? 'sent' : 'refused', ...(refusal && { refusal }) } as const;
-  await shelf.mark(mark).catch(() => undefined);
+  await store.mark(mark).catch(() => undefined);
   tabs.tell();
 }

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import 'fake-indexeddb/auto';
 import { SendFailure, type NewItem, type OutboxItem, type Send, type SentAnswer } from './outbox-item.ts';
 import { openOutbox } from './outbox.ts';
-import { openShelf, type Shelf } from './outbox-shelf.ts';
+import { openOutboxStore, type OutboxStore } from './outbox-store.ts';
 import type { Tabs } from './other-tabs.ts';
 
 const photo = (description: string): NewItem => ({
@@ -18,10 +18,10 @@ const states = (items: readonly OutboxItem[]) => items.map(({ state }) => state)
 const MAYA = 'FKE-0000000001';
 const SAM = 'FKE-0000000002';
 
-/** A phone: a shelf that outlives every tab, and tabs that take turns. */
+/** A phone: a store that outlives every tab, and tabs that take turns. */
 function openPhone() {
   phones += 1;
-  const shelf = openShelf(`phone ${phones}`);
+  const store = openOutboxStore(`phone ${phones}`);
   const listeners: (() => void)[] = [];
   let turn = Promise.resolve();
   const tabs: Tabs = {
@@ -30,12 +30,12 @@ function openPhone() {
     listen: (onTold) => void listeners.push(onTold),
   };
   return {
-    shelf,
+    store,
     openTab: async (
       send: Send,
-      { owner = MAYA, on = shelf }: { readonly owner?: string; readonly on?: Shelf } = {},
+      { owner = MAYA, on = store }: { readonly owner?: string; readonly on?: OutboxStore } = {},
     ) => {
-      const outbox = openOutbox({ send, shelf: on, tabs });
+      const outbox = openOutbox({ send, store: on, tabs });
       await outbox.open(owner);
       return outbox;
     },
@@ -115,7 +115,7 @@ test('what is refused stays, says why and holds up nothing; it can be tried agai
   await haveStates(outbox, 'sent', 'sent', 'refused');
   await outbox.discard(id);
   assert.equal(outbox.items().length, 2);
-  assert.ok((await phone.shelf.list(MAYA)).every((item) => item.id !== id));
+  assert.ok((await phone.store.list(MAYA)).every((item) => item.id !== id));
 });
 
 test('an item at which the server fails does not hold up the others', async () => {
@@ -139,7 +139,7 @@ test('a session that has ended keeps everything and is told apart from a network
   await until(() => outbox.line() === 'log-in');
   assert.deepEqual(states(outbox.items()), ['waiting']);
   await outbox.open(undefined);
-  assert.equal((await phone.shelf.list(MAYA)).length, 1);
+  assert.equal((await phone.store.list(MAYA)).length, 1);
 });
 
 test('a tab that is killed before, while and after it sends loses nothing and sends nothing under a second id', async () => {
@@ -157,7 +157,7 @@ test('a tab that is killed before, while and after it sends loses nothing and se
       return answer;
     },
     // It dies before it notes that an item was sent.
-    { on: { ...phone.shelf, mark: () => Promise.reject(new Error('killed')) } },
+    { on: { ...phone.store, mark: () => Promise.reject(new Error('killed')) } },
   );
   await haveStates(dying, 'sent', 'sent');
   await until(() => dying.line() === 'idle');
@@ -229,7 +229,7 @@ test('what a full phone cannot keep is still sent, and says that it is only on t
       if (!isOnline) throw new SendFailure('offline', 'No network');
       return answer;
     },
-    { on: { ...phone.shelf, keep: full } },
+    { on: { ...phone.store, keep: full } },
   );
   assert.equal((await outbox.enqueue(photo('a'))).unkept, 'full');
   await until(() => outbox.line() === 'offline');
@@ -240,7 +240,7 @@ test('what a full phone cannot keep is still sent, and says that it is only on t
 
 test('what an older version of the app kept is sent by this one; what only a newer one can read stays kept', async () => {
   const phone = openPhone();
-  await phone.shelf.list(MAYA);
+  await phone.store.list(MAYA);
   const file = new Blob(['old picture']);
   await putRaw(`phone ${phones}`, {
     version: 1,

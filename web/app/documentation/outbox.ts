@@ -1,18 +1,18 @@
 import { newId } from './new-id.ts';
 import type { LineState, NewItem, OutboxItem, Outcome } from './outbox-item.ts';
 import { openList } from './outbox-list.ts';
-import { openSender, type Around } from './outbox-sender.ts';
-import type { Shelf } from './outbox-shelf.ts';
+import { openSender, type OutboxDeps } from './outbox-sender.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
-  /** Turns to the items of an employee, of which everybody has his own, and sends them; undefined for nobody's. */
+  /** Switches to the items of an employee and sends them; undefined when no employee is logged in. */
   readonly open: (owner: string | undefined) => Promise<void>;
-  /** Keeps the item on this device; from then on it is sent, whatever happens to the page. Answers with it and its id. Throws RangeError while nobody's is open. */
+  /** Stores the item on this device, to be sent whatever happens to the page. Returns it with its id. Throws RangeError while no employee is logged in. */
   readonly enqueue: (item: NewItem) => Promise<OutboxItem>;
   /** Everything of the employee that this device has to send, and has sent since it last had nothing, oldest first. The same array until it changes. */
   readonly items: () => readonly OutboxItem[];
   readonly line: () => LineState;
-  /** Calls back after every change of `items` or `line`; answers with what ends that. */
+  /** Calls back after every change of `items` or `line`. Returns a function that stops it. */
   readonly subscribe: (onChange: () => void) => () => void;
   /** Calls back when an item was sent or refused. */
   readonly onOutcome: (onOutcome: (outcome: Outcome) => void) => () => void;
@@ -25,9 +25,9 @@ export type Outbox = {
 };
 
 /** An outbox that sends one item after the other, in the order in which they came, and begins again where it was cut off. */
-export function openOutbox(around: Around): Outbox {
-  const { shelf, tabs } = around;
-  const list = openList(shelf);
+export function openOutbox(around: OutboxDeps): Outbox {
+  const { store, tabs } = around;
+  const list = openList(store);
   const sender = openSender(list, around);
   tabs.listen(() => void list.read());
   return {
@@ -36,16 +36,16 @@ export function openOutbox(around: Around): Outbox {
       sender.rest();
       list.turnTo(owner);
       if (owner === undefined) return;
-      await forgetSent(shelf, owner);
+      await forgetSent(store, owner);
       await list.read();
       void sender.run();
     },
     async enqueue(item) {
       const owner = list.owner();
-      if (owner === undefined) throw new RangeError('Nobody is logged in, so that nothing can be recorded.');
+      if (owner === undefined) throw new RangeError('No employee is logged in, so nothing can be recorded.');
       const at = Temporal.Now.instant().toString();
       const fresh: OutboxItem = { ...item, id: newId(), owner, at, state: 'waiting', progress: 0 };
-      const unkept = await shelf.keep(fresh).then(() => undefined, whyUnkept);
+      const unkept = await store.keep(fresh).then(() => undefined, whyUnkept);
       const kept = unkept ? { ...fresh, unkept } : fresh;
       list.put(kept);
       tabs.tell();
@@ -60,22 +60,22 @@ export function openOutbox(around: Around): Outbox {
     sendNow() {
       const refused = list.items().filter(({ state }) => state === 'refused');
       for (const { id } of refused) list.patch(id, { state: 'waiting' });
-      void Promise.allSettled(refused.map(({ id }) => shelf.unmark(id))).then(sender.run);
+      void Promise.allSettled(refused.map(({ id }) => store.unmark(id))).then(sender.run);
     },
     async discard(id) {
       const state = list.items().find((item) => item.id === id)?.state;
       if (state !== 'refused' && state !== 'sent') return;
       list.take(id);
-      await shelf.remove([id]).catch(() => undefined);
+      await store.remove([id]).catch(() => undefined);
       tabs.tell();
     },
   };
 }
 
 /** What was sent is kept beside what was not, so that the count of a day stays true; once there is nothing left, it goes. */
-async function forgetSent(shelf: Shelf, owner: string): Promise<void> {
-  const kept = await shelf.list(owner).catch(() => []);
-  if (kept.every(({ state }) => state === 'sent')) await shelf.remove(kept.map(({ id }) => id)).catch(() => undefined);
+async function forgetSent(store: OutboxStore, owner: string): Promise<void> {
+  const kept = await store.list(owner).catch(() => []);
+  if (kept.every(({ state }) => state === 'sent')) await store.remove(kept.map(({ id }) => id)).catch(() => undefined);
 }
 
 function whyUnkept(error: unknown): 'full' | 'unavailable' {

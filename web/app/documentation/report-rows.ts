@@ -1,5 +1,5 @@
 import type { Completion } from '#contract/documentation.ts';
-import { LEVEL_WORDS } from '#web/app/estimate-quality/learning-texts.ts';
+import { LEVEL_WORDS } from '#web/app/estimate-quality/estimate-quality-texts.ts';
 import type { ReviewRow } from '#web/ui/review-list.tsx';
 
 export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;

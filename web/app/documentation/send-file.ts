@@ -4,7 +4,7 @@ import { sendWatched } from '#web/lib/send-watched.ts';
 type File = {
   readonly jobId: string;
   readonly clientId: string;
-  /** The employee ID of whoever took it. */
+  /** The employee ID of the photographer. */
   readonly owner: string;
   readonly file: Blob;
   readonly onProgress: (progress: number) => void;

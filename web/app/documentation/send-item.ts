@@ -1,6 +1,6 @@
 import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
 import { openTabs } from './other-tabs.ts';
-import { openShelf } from './outbox-shelf.ts';
+import { openOutboxStore } from './outbox-store.ts';
 import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts';
 import { openOutbox } from './outbox.ts';
 import { sendFile } from './send-file.ts';
@@ -15,7 +15,7 @@ export async function sendItem(item: OutboxItem, onProgress: (progress: number) 
 }
 
 /** The one outbox of this app. */
-export const outbox = openOutbox({ send: sendItem, shelf: openShelf(), tabs: openTabs() });
+export const outbox = openOutbox({ send: sendItem, store: openOutboxStore(), tabs: openTabs() });
 
 async function send(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
   const { id: clientId, jobId, owner } = item;
@@ -37,7 +37,7 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
 }
 
 const LATER = new Set([408, 423, 425, 429]);
-/** Nobody is logged in, or somebody else. */
+/** The session has ended, or belongs to another employee. */
 const WITHOUT_HIM = new Set([401, 403]);
 
 function failureOf(error: unknown): SendFailure {

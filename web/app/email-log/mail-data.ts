@@ -27,7 +27,7 @@ export function mailHealth() {
     queryKey: ['mail', 'health'] as const,
     queryFn: () => call('GET /api/mails/health'),
     refetchOnMount: 'always',
-    // A sender that stopped tells nobody.
+    // A sender that stopped sends no event.
     refetchInterval: 60_000,
   });
 }

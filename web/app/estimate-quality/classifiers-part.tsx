@@ -6,8 +6,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { estimateClassifiers, useClassifierChange } from './learning-data.ts';
-import { jobsText } from './learning-texts.ts';
+import { estimateClassifiers, useClassifierChange } from './estimate-quality-data.ts';
+import { jobsText } from './estimate-quality-texts.ts';
 
 type Classifier = EstimateClassifiers['heads'][number];
 type Comparison = NonNullable<Classifier['comparison']>;

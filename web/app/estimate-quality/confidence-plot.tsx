@@ -1,4 +1,4 @@
-import { intervalText, percentText } from './learning-texts.ts';
+import { intervalText, percentText } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
 
 type Bins = Quality['bins'];

@@ -1,7 +1,7 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { levelsOff } from '#core/estimate/estimate-quality.ts';
-import { LEVEL_WORDS } from './learning-texts.ts';
+import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 
 type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };
 

@@ -4,7 +4,7 @@ import type { Share } from '#core/estimate/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfidencePlot } from './confidence-plot.tsx';
 import { ConfusionTable } from './confusion-table.tsx';
-import { intervalText, jobsText, percentText, signedMinutes } from './learning-texts.ts';
+import { intervalText, jobsText, percentText, signedMinutes } from './estimate-quality-texts.ts';
 import { MoneyPart } from './money-part.tsx';
 
 export type Quality = EstimateQuality['engines'][number];

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
-import { groundTruthOf, useRecordGroundTruth } from './learning-data.ts';
-import { LEVEL_WORDS } from './learning-texts.ts';
+import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
+import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
-import './finding-part.css';
+import './ground-truth-part.css';
 
 /** In the owner's view of a completed quote: how dirty the vehicle was and what the work took, two taps. */
 export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
@@ -18,7 +18,7 @@ export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: st
   return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
 }
 
-/** In milliseconds: whoever goes through the choices by arrow keys means the last one. */
+/** In milliseconds: a user who steps through the choices with arrow keys means the last one. */
 const MOMENT = 700;
 
 type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };

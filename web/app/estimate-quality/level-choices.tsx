@@ -1,7 +1,7 @@
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
 import { Choices } from '#web/ui/choices.tsx';
-import { LEVEL_WORDS } from './learning-texts.ts';
+import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 
 const LEVELS = DIRTINESS_LEVELS.map((value) => ({ value, word: LEVEL_WORDS[value] }));
 const MINUTES = MINUTE_PRESETS.map((minutes) => ({ value: String(minutes), word: String(minutes) }));

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
-import { signedPercent } from './learning-texts.ts';
+import { signedPercent } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
 
 /** What became of the price: as it was quoted with the estimate, as it was approved, as it was paid. */

@@ -5,8 +5,8 @@ import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastError } from '#web/ui/toast.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { draftPercent } from './learning-data.ts';
-import { LEVEL_WORDS, signedPercent } from './learning-texts.ts';
+import { draftPercent } from './estimate-quality-data.ts';
+import { LEVEL_WORDS, signedPercent } from './estimate-quality-texts.ts';
 
 type Percents = EstimateQuality['percents'];
 

@@ -9,8 +9,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { EngineReport } from './engine-report.tsx';
 import { ClassifiersPart } from './classifiers-part.tsx';
-import { estimateQuality } from './learning-data.ts';
-import { ENGINE_WORDS, jobsText } from './learning-texts.ts';
+import { estimateQuality } from './estimate-quality-data.ts';
+import { ENGINE_WORDS, jobsText } from './estimate-quality-texts.ts';
 import { PercentPart } from './percent-part.tsx';
 import './quality-part.css';
 

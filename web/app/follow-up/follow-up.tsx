@@ -10,14 +10,14 @@ import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useSay } from './follow-up-data.ts';
 import { RatingForm } from './rating-form.tsx';
-import type { VisitWish } from './visit-search.ts';
+import type { FollowUpChoice } from './follow-up-search.ts';
 import './follow-up.css';
 
 type FollowUpProps = {
   readonly token: string;
   readonly quote: CustomerQuote;
   readonly followUp: VisitFollowUp;
-  readonly wish: VisitWish | undefined;
+  readonly wish: FollowUpChoice | undefined;
 };
 
 /** Before a visit: 'I will be there'. After it: how it was. */

@@ -50,7 +50,7 @@ export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isO
   );
 }
 
-/** Says what a job waits for before it can be given to somebody, and where to enter it. */
+/** Says what a job needs before it can be assigned, and where to enter it. */
 export function AddressMark({ job }: { readonly job: JobInList }) {
   if (!job.addressNeeded) return null;
   return (
@@ -72,7 +72,7 @@ export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList })
   return <time dateTime={scheduledDate}>{dayAndTime(scheduledDate, timeZone).join(', ')}</time>;
 }
 
-/** Who does the job: to be chosen while it is scheduled, else as it is; with the note of whoever answered. */
+/** The employee of the job: a choice while it's scheduled, otherwise their name; with the note of their answer. */
 export function JobCrew({ job, place }: { readonly job: JobInList; readonly place: string }) {
   const canAssign = job.events.includes('assign');
   return (

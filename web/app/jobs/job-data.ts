@@ -29,7 +29,7 @@ export async function readJobsByVisit(
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 
-/** Everything about one job, read anew whenever it is opened. */
+/** Everything about one job, read again each time that it's opened. */
 export function jobDetail(id: string) {
   return queryOptions({
     queryKey: ['jobs', 'detail', id] as const,

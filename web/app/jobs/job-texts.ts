@@ -30,7 +30,7 @@ export function statusText(status: JobInList['status'], hasStarted = false): Sta
   return STATUSES[status];
 }
 
-/** Whoever has the job, or asks for it: 'Robin', 'Robin, to approve', 'Nobody yet'. */
+/** The employee who has or requests the job: 'Robin', 'Robin, to approve', 'Nobody yet'. */
 export function crewText(job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 'assignedName'>): string {
   const { status, acceptedByEmployee, assignedName } = job;
   if (acceptedByEmployee)

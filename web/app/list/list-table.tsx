@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly share: number;
   /** Figures stand right, under each other. */
   readonly isFigure?: boolean;
-  /** On a phone: beside the name, under it (unless told), or left out. */
+  /** On a phone: beside the name, under it (the default), or left out. */
   readonly onPhone?: 'side' | 'below' | 'none';
 };
 

@@ -4,7 +4,7 @@ const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [cont
 
 /**
  * In a list whose links carry `data-row`: j and k move the focus from link to link, / goes to the search field in it.
- * Not while somebody types or a dialog is over the list.
+ * Not while the user types or a dialog is over the list.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ export function messageDetail(id: string) {
   });
 }
 
-/** Marks a message as read or answered, or takes that back; shown wherever it stands. */
+/** Marks a message as read or answered, or reverts that, in every list. */
 export function useMark(id: string) {
   const client = useQueryClient();
   return useMutation({

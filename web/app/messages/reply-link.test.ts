@@ -5,7 +5,7 @@ import { replyLink } from './reply-link.ts';
 const message = { name: 'Łucja & Co', email: "o'brien+boats@example.com", message: 'Boats?\n\n100% clean, a=b&c ✓' };
 
 describe('the link that begins an answer', () => {
-  test('goes to the sender, whatever stands in the address', () => {
+  test('goes to the sender, whatever characters the address has', () => {
     const [to] = replyLink(message, 'Brightbay').split('?');
     assert.equal(to, "mailto:o'brien%2Bboats@example.com");
   });

@@ -46,7 +46,7 @@ export function ownPayment(token: string) {
   });
 }
 
-/** What was paid for a job; read anew whenever it is shown. */
+/** What was paid for a job, read again each time that it's shown. */
 export function jobAccount(id: string) {
   return queryOptions({
     queryKey: ['payments', 'job', id] as const,

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { CardPart } from './card-part.tsx';
 import { CashPart } from './cash-part.tsx';
-import { Claimed } from './claimed.tsx';
+import { ClaimedPayment } from './claimed-payment.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { TipChoice, type Tip } from './tip-choice.tsx';
@@ -52,7 +52,7 @@ function Payment({ token, payment, card }: Opened) {
       <div className="pay-body">
         <div className="pay-ways">
           {isOpen && <Ways {...{ token, payment }} />}
-          {state === 'claimed' && <Claimed {...{ token, payment }} />}
+          {state === 'claimed' && <ClaimedPayment {...{ token, payment }} />}
           {!isOpen && state !== 'claimed' && <NothingToPay {...{ token, payment }} />}
         </div>
         <section aria-labelledby="pay-price" className="pay-price">

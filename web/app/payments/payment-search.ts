@@ -1,4 +1,4 @@
-/** The secret token of a payment link stands in its address; and how one came back from the page of the card service. */
+/** The secret token of a payment link, and the result with which the card service sent the customer back. */
 export type PaymentSearch = { readonly token?: string; readonly card?: 'done' | 'left' };
 
 /** What of an address the payment pages understand. */

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress as Bar } from '#web/ui/progress.tsx';
-import type { ChosenPhoto } from './photo-shelf.ts';
+import type { ChosenPhoto } from './photo-store.ts';
 import type { Progress } from './use-analysis.ts';
 import './analyzing.css';
 
@@ -11,7 +11,7 @@ type AnalyzingProps = {
   readonly onStop: () => void;
 };
 
-/** What is being done: the bytes that have left, then the engine's work, whose end nobody knows beforehand. */
+/** What is being done: the bytes that have left, then the engine's work, which takes an unknown time. */
 export function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
   const { sent, all } = progress ?? { sent: 0, all: 0 };
   const isSent = all > 0 && sent >= all;

@@ -21,7 +21,7 @@ import {
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
-import type { ChosenPhoto } from './photo-shelf.ts';
+import type { ChosenPhoto } from './photo-store.ts';
 import { PhotosChoice } from './photos-choice.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { usePhotos } from './use-photos.ts';

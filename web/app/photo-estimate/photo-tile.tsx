@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx';
 import type { Guide } from './photo-guides.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
-import type { ChosenPhoto } from './photo-shelf.ts';
+import type { ChosenPhoto } from './photo-store.ts';
 
 type PhotoTileProps = {
   readonly guide: Guide;

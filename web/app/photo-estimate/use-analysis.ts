@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { keepEstimate, keepNewEstimate, readEstimate } from '#web/lib/kept-estimate.ts';
 import { ANALYZED, NONE_SELECTED, NOT_ANALYZED } from './photo-files.ts';
-import type { ChosenPhoto } from './photo-shelf.ts';
+import type { ChosenPhoto } from './photo-store.ts';
 import { sendPhotos } from './send-photos.ts';
 
 /** How far an analysis is: bytes on their way, then the engine's work. */

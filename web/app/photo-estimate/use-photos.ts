@@ -3,7 +3,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { newKey } from '#web/lib/new-key.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { complaintAbout, MOST_BYTES } from './photo-files.ts';
-import { keepPhotos, keptPhotos, type ChosenPhoto } from './photo-shelf.ts';
+import { keepPhotos, keptPhotos, type ChosenPhoto } from './photo-store.ts';
 import { previewOf } from './preview-of.ts';
 
 /** The photos that were chosen, each shrunk once, and kept in the browser for a reload. */

@@ -8,7 +8,7 @@ import type { QuoteActions } from './quote-actions.ts';
 import { useOwnChange } from './use-own-change.ts';
 import './address-form.css';
 
-/** Asks the customer where to come: nobody can be sent before that is known. What was typed stays when it fails. */
+/** Asks the customer for the address of the appointment. A failure keeps what was typed. */
 export function AddressForm({ actions }: { readonly actions: QuoteActions }) {
   const id = useId();
   const give = useOwnChange(actions.queryKey, actions.setAddress, () =>

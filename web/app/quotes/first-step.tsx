@@ -24,7 +24,7 @@ export function FirstStep({ catalog, chosen }: FirstStepProps) {
       price={request && priceQuote(catalog, request)}
       action={{ text: 'Continue', missing: isOffered ? [] : ['a package'] }}
     >
-      {/* Whoever presses Continue before the script is there gets to the next step all the same. */}
+      {/* Continue works before the script has loaded, too. */}
       <input type="hidden" name="step" value="location" />
       <PackageStep catalog={catalog} chosen={draft.packageType} onChoose={() => {}} />
     </WizardFrame>

@@ -10,9 +10,9 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { CustomerReport } from '#web/app/documentation/customer-report.tsx';
 import { AddressForm } from './address-form.tsx';
-import { ChangeVisit } from './change-visit.tsx';
+import { ChangeAppointment } from './change-appointment.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { OfferAnswer } from './offer-answer.tsx';
+import { CounterOfferAnswer } from './counter-offer-answer.tsx';
 import type { QuoteActions } from './quote-actions.ts';
 import { QuoteMore } from './quote-more.tsx';
 import { quoteRows } from './quote-rows.ts';
@@ -63,7 +63,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
       </header>
       {isAddressWanted(quote) && <AddressForm actions={actions} />}
       <ConfirmEmail actions={actions} quote={quote} />
-      {quote.offer && <OfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
       {followUp}
       <div className="quote-page-body">
         <section aria-labelledby="visit">
@@ -90,7 +90,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
-      <ChangeVisit actions={actions} quote={quote} isMoving={isMoving} />
+      <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} />
       <QuoteMore actions={actions} quote={quote}>
         {children}
       </QuoteMore>

@@ -10,7 +10,7 @@ import { OwnPayment } from '#web/app/payments/own-payment.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { OpenQuote } from './open-quote.tsx';
 import { actionsOfLink } from './quote-actions.ts';
-import { useBeside } from './use-beside.ts';
+import { usePaymentAndFollowUp } from './use-payment-and-follow-up.ts';
 import { ownQuote } from './use-own-change.ts';
 import '../shell/quote-page.css';
 
@@ -21,7 +21,7 @@ export function QuotePage() {
   const { token } = route.useParams();
   const { do: wish, confirm: proof } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
-  const { payment, followUp, isReady } = useBeside(token, quote?.status);
+  const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote?.status);
   usePageTitle(quote ? `Quote ${quote.reference}` : 'Your quote');
 
   return (

@@ -6,7 +6,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 
-/** Makes the secret link of the page void, where somebody has it who should not; a new one goes to the customer's mailbox. */
+/** Revokes the secret link of the page, in case it leaked; a new one is emailed to the customer. */
 export function SecretLink({ actions }: { readonly actions: QuoteActions }) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({ mutationFn: actions.renewLink, onSuccess: () => setAsking(false) });

@@ -1,6 +1,6 @@
 import { STEPS, type StepId } from '#core/quotes/wizard.ts';
 
-/** Where one stands in the wizard; 'done' is after the submit. Step 1 is the bare address. */
+/** The current step of the wizard; 'done' is after the submit. Step 1 is the bare address. */
 export type WizardSearch = {
   readonly step?: Exclude<StepId, 'package'> | 'done';
   /** Preselects a package, then leaves the address. */

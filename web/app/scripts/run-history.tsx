@@ -7,7 +7,7 @@ import { tookText } from '#web/lib/script-texts.ts';
 
 type RunHistoryProps = { readonly runs: readonly ScriptRun[]; readonly openId: string | undefined };
 
-/** The newest runs of all scripts, whoever started them. */
+/** The newest runs of all scripts, whether started by an admin or by schedule. */
 export function RunHistory({ runs, openId }: RunHistoryProps) {
   return (
     <section aria-labelledby="history-title">

@@ -20,7 +20,7 @@ export type Editor = Pick<Editing, 'version' | 'base' | 'draft' | 'meanwhile'> &
   readonly forgetMeanwhile: () => void;
 };
 
-/** Edits settings on top of what is published, and follows when somebody else publishes. Changes survive a reload. */
+/** Edits the published settings, and follows when another admin publishes. Changes survive a reload. */
 export function useEditing(published: SettingsVersion): Editor {
   const [opened, setOpened] = useState(() => openEditing(tabStore, published));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -74,7 +74,7 @@ export function useSetting<T>(path: string) {
   };
 }
 
-/** A list of settings, and how to change what stands in it. */
+/** A list of settings, and how to change its items. */
 export function useListSetting<Item>(path: string) {
   const { value, set, ...rest } = useSetting<readonly Item[]>(path);
   return {

@@ -4,7 +4,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { useEditor } from './editor.ts';
 import { isWithin } from './paths.ts';
 
-/** Somebody published while changes were open here: they are kept, on top of his. */
+/** Another admin published while changes were open here: the changes are kept, on top of theirs. */
 export function Meanwhile() {
   const { meanwhile, base, draft, forgetMeanwhile } = useEditor();
   if (!meanwhile) return null;

@@ -45,7 +45,7 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
   );
 }
 
-/** Who has to be called is at the top, out of sight of whoever pressed Publish further down. */
+/** The customers to call are listed at the top, out of sight of the Publish button. */
 function focusAfter(): void {
   const findings = document.getElementById(FINDINGS);
   if (findings) findings.focus();

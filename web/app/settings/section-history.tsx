@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { versionPages } from './business-data.ts';
+import { versionPages } from './settings-data.ts';
 import { VersionSheet } from './version-sheet.tsx';
 import './section-history.css';
 

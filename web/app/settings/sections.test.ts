@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { sectionIn, sectionOf, SECTIONS } from './sections.ts';
 
-test('every setting stands in one section', () => {
+test('every setting is in one section', () => {
   const fields = SECTIONS.flatMap((section) => [...section.fields]);
   assert.deepEqual(fields.toSorted(), Object.keys(toSettingsForm(DEFAULT_SETTINGS)).toSorted());
 });

@@ -64,7 +64,7 @@ export function sectionIn(search: string | undefined): (typeof SECTIONS)[number]
   return SECTIONS.find(({ id }) => id === search) ?? SECTIONS[0];
 }
 
-/** The section that a setting stands in. */
+/** The section of a setting. */
 export function sectionOf(path: string): SectionId {
   const field = path.split('.', 1)[0] ?? '';
   return SECTIONS.find(({ fields }) => (fields as readonly string[]).includes(field))?.id ?? 'shop';

@@ -79,7 +79,7 @@ function horizonOf({ horizonDays }: SettingsForm): number {
 
 type EmptyMonthsProps = { readonly horizonDays: number; readonly timeZone: string };
 
-/** Worth a word before saving: a month in which nobody could book. */
+/** Warns before saving about months without any slot. */
 function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   const { draft } = useEditor();
   const { packages, closedDays } = draft;

@@ -6,7 +6,7 @@ import type { ZoneChange } from '#core/scheduling/zone-change.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { keepPublished, publishedSettings } from './business-data.ts';
+import { keepPublished, publishedSettings } from './settings-data.ts';
 import type { Editor } from './editor.ts';
 
 /** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
@@ -56,7 +56,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     look: () => check.mutate(false),
     publish: () =>
       publish.mutate(undefined, {
-        // Somebody has booked since the check: what becomes of reservations has to be chosen first.
+        // A customer booked since the check: what happens to reservations has to be chosen first.
         onError: (error) => asksZoneChange(error) && check.mutate(false),
       }),
     closeReview: () => setReview(undefined),
@@ -81,7 +81,7 @@ type Refusing = {
   readonly onFaults: (errors: readonly FieldError[]) => void;
 };
 
-/** Shows the fields at fault. Where somebody was faster, what they published is put under one's own changes. */
+/** Shows the invalid fields. If another admin was faster, the changes are applied on top of what they published. */
 async function refuse(error: unknown, { client, setReview, onFaults }: Refusing): Promise<void> {
   if (!(error instanceof ApiError)) return;
   if (error.status === 422) {

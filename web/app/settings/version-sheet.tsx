@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { rowId } from '#web/app/list/list-table.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { businessVersion, keepPublished, publishedSettings } from './business-data.ts';
+import { settingsVersionDetail, keepPublished, publishedSettings } from './settings-data.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 import './review-sheet.css';
@@ -32,7 +32,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
   const [chosen, setChosen] = useState<number>();
   const before = chosen ?? others.find((each) => each.version < version)?.version ?? others[0]?.version;
   const [isAsking, setIsAsking] = useState(false);
-  const { data: shown, error } = useQuery(businessVersion(version));
+  const { data: shown, error } = useQuery(settingsVersionDetail(version));
   const isNow = versions[0]?.version === version;
   return (
     <Sheet
@@ -73,7 +73,7 @@ export function VersionSheet({ version, versions, onClose }: VersionSheetProps) 
 }
 
 function Comparison({ before, after }: { readonly before: number; readonly after: SettingsVersion }) {
-  const { data, error } = useQuery(businessVersion(before));
+  const { data, error } = useQuery(settingsVersionDetail(before));
   if (error) return <Callout title="That version could not be loaded">{errorText(error)}</Callout>;
   if (!data) return <Skeleton lines={4} height="3rem" label="Loading the version" />;
   return <DifferenceList differences={compareSettings(data.business, after.business)} />;

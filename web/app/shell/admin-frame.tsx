@@ -21,7 +21,7 @@ type AdminFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What stands around every screen of the owner: the bar with who is logged in. Whoever is logged out meanwhile is sent to the log-in. */
+/** The frame of every dashboard screen: the bar with the admin's name. Redirects to the log-in when the session ends. */
 export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameProps) {
   const shop = useCatalogIfKnown();
   useLeaveWhenLoggedOut(LEAVING);

@@ -26,7 +26,7 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   payments: later(() => import('#web/app/payments/payments-part.tsx').then((module) => module.PaymentsPart)),
   messages: later(() => import('#web/app/messages/messages-part.tsx').then((module) => module.MessagesPart)),
   mail: later(() => import('#web/app/email-log/mail-part.tsx').then((module) => module.MailPart)),
-  business: later(() => import('#web/app/settings/business-part.tsx').then((module) => module.BusinessPart)),
+  business: later(() => import('#web/app/settings/settings-part.tsx').then((module) => module.SettingsPart)),
   estimates: later(() => import('#web/app/estimate-quality/quality-part.tsx').then((module) => module.QualityPart)),
   audit: later(() => import('#web/app/audit/audit-part.tsx').then((module) => module.AuditPart)),
   account: later(() => import('#web/app/admin-account/account.tsx').then((module) => module.Account)),

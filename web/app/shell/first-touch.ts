@@ -1,7 +1,7 @@
 import { localStore } from '#web/lib/storage.ts';
 
 type Opening = {
-  /** Runs what opening needs: somebody is about to touch the page. */
+  /** Loads what opening needs, when the user is about to touch the page. */
   readonly prepare: () => unknown;
   /** Opens the app; once it stands, `replay` does in it what was just done in the page. */
   readonly open: (replay: () => void) => void;
@@ -11,7 +11,7 @@ type Opening = {
 const AFTER_PAINT = 200;
 
 /**
- * Whether the page may stand as the server wrote it until somebody touches it: it shows the first step, with the
+ * Whether the page may stay as the server wrote it until the user touches it: it shows the first step, with the
  * package of its address and no other, and there is no draft to take up.
  */
 export function canWait(root: HTMLElement): boolean {

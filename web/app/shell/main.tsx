@@ -1,7 +1,7 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '#web/app/quotes/first-step.tsx';
-// What the app may need to draw at once stands in the page, too, so that opening waits for no stylesheet.
+// What the app may need to draw at once is in the page, too, so that opening waits for no stylesheet.
 import './error-page.css';
 import '../../ui/callout.css';
 import '../../ui/empty-state.css';

@@ -40,7 +40,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
 
-/** Whoever comes back to the bare address stands where the quote was left. */
+/** Returning to the bare address continues at the step where the quote was left. */
 function goToStepLeft(): void {
   const { pathname, search } = window.location;
   const step = stepLeft(localStore);

@@ -26,7 +26,7 @@ export async function adminsOnly({ context }: Asked): Promise<void> {
 
 /** The same for the crew. */
 export async function crewOnly({ context }: Asked): Promise<void> {
-  // Whoever logged out without a network is out, although the server may not know yet.
+  // A log-out without a network counts, although the server may not know yet.
   if (!(await finishLogOut(localStore))) redirect({ to: '/employee-login', throw: true });
   try {
     const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });

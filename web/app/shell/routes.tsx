@@ -17,7 +17,7 @@ import { lookUpSearch } from '#web/app/crew/look-up-search.ts';
 import { Failure } from './error-page.tsx';
 import { paymentSearch } from '#web/app/payments/payment-search.ts';
 import { applySearch } from '#web/app/apply/apply-search.ts';
-import { visitSearch } from '#web/app/follow-up/visit-search.ts';
+import { followUpSearch } from '#web/app/follow-up/follow-up-search.ts';
 import { scheduleSearch } from '#web/app/jobs/schedule-search.ts';
 import {
   adminsOnly,
@@ -31,7 +31,7 @@ import {
 import { preloadStep } from '#web/app/quotes/steps.tsx';
 import { wizardSearch } from '#web/app/quotes/wizard-search.ts';
 import { Wizard } from '#web/app/quotes/wizard.tsx';
-import { crewSearch } from '#web/app/staff/crew-search.ts';
+import { staffSearch } from '#web/app/staff/staff-search.ts';
 
 type Context = { readonly queryClient: QueryClient };
 
@@ -64,7 +64,7 @@ const quote = createRoute({
 const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
-  validateSearch: visitSearch,
+  validateSearch: followUpSearch,
   component: lazyRouteComponent(() => import('#web/app/quotes/quote-page.tsx'), 'QuotePage'),
 });
 
@@ -113,10 +113,10 @@ const adminDashboard = createRoute({
 const staffManagement = createRoute({
   getParentRoute: () => root,
   path: '/staff-management',
-  validateSearch: crewSearch,
+  validateSearch: staffSearch,
   beforeLoad: adminsOnly,
   loader: loadCounts,
-  component: lazyRouteComponent(() => import('#web/app/staff/crew-page.tsx'), 'CrewPage'),
+  component: lazyRouteComponent(() => import('#web/app/staff/staff-page.tsx'), 'StaffPage'),
 });
 
 const jobSchedule = createRoute({

@@ -6,11 +6,11 @@ import { useAskAgainAfterBack } from './use-ask-again-after-back.ts';
 type Leaving = {
   /** Where one logs in. */
   readonly logIn: '/admin' | '/employee-login';
-  /** The answers that say that nobody is logged in any more. */
+  /** The statuses that mean that the session has ended. */
   readonly statuses: readonly (401 | 403)[];
 };
 
-/** Whoever is logged out meanwhile is sent to the log-in, and from there back to the page. `leaving` has to stay the same. */
+/** When the session ends, redirects to the log-in, and from there back to the page. `leaving` must stay the same object. */
 export function useLeaveWhenLoggedOut(leaving: Leaving): void {
   const client = useQueryClient();
   useAskAgainAfterBack();

@@ -39,7 +39,7 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
     >
       <Progress now={number} most={STEP_COUNT} text={count} title={title} />
       <div className="wizard-step">
-        {/* Each step has a head of its own: one that is written anew would count as one that jumps. */}
+        {/* Each step has its own header: changing the text of one header would count as a layout shift. */}
         <header className="wizard-head" key={step}>
           {onBack && (
             <button

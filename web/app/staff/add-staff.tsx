@@ -7,7 +7,7 @@ import { StaffForm, type StaffBody, type StaffInitial } from './staff-form.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
 const route = getRouteApi('/staff-management');
-/** $15 per hour, until somebody says otherwise. */
+/** $15 per hour by default. */
 const BLANK: StaffInitial = {
   name: '',
   email: '',
@@ -17,11 +17,11 @@ const BLANK: StaffInitial = {
   department: null,
 };
 
-/** Adds somebody to the crew; an applicant who was hired comes filled in. */
+/** Adds a staff member; the form is filled in for a hired applicant. */
 export function AddStaff() {
   const { application } = route.useSearch();
   const navigate = route.useNavigate();
-  // Another key begins the form anew, empty.
+  // Another key resets the form.
   const [added, setAdded] = useState(0);
   const hired = useQuery({ ...applicationDetail(application ?? ''), enabled: application !== undefined });
   const add = useStaffChange({

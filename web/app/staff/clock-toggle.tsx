@@ -6,7 +6,7 @@ import { useStaffChange } from './use-staff-change.ts';
 
 type ClockToggleProps = { readonly member: Pick<StaffMember, 'id' | 'name' | 'isClockedIn'> };
 
-/** Presses the clock for somebody. */
+/** Clocks an employee in or out. */
 export function ClockToggle({ member: { id, name, isClockedIn } }: ClockToggleProps) {
   const press = useStaffChange({
     make: () => call('PATCH /api/staff/:id', { params: { id }, body: { isClockedIn: !isClockedIn } }),

@@ -11,7 +11,7 @@ type DeleteStaffProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before somebody is taken off the crew. */
+/** Asks for confirmation before a staff member is deleted. */
 export function DeleteStaff({ member: { id, name }, onDeleted, onClose }: DeleteStaffProps) {
   const remove = useStaffChange({
     make: () => call('DELETE /api/staff/:id', { params: { id } }),

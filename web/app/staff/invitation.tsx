@@ -7,7 +7,7 @@ import { INVITATION_BADGES } from './staff-texts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 import './invitation.css';
 
-/** Where the invitation of somebody stands who has not signed up, and a new one. */
+/** The invitation of a staff member who hasn't signed up, and a button to send another. */
 export function Invitation({ member: { id, name, invitation } }: { readonly member: StaffDetail }) {
   const send = useStaffChange({
     make: () => call('POST /api/staff/:id/invite', { params: { id } }),

@@ -3,7 +3,7 @@ import type { ClockEntry } from '#contract/attendance.ts';
 /** From a clock-in to the clock-out after it. Either may lie outside the period, and the last one may still run. */
 export type Shift = { readonly in?: ClockEntry; readonly out?: ClockEntry };
 
-/** What somebody typed for a shift: wall times of the business ('2027-06-01T08:00'), empty where there is none. */
+/** What was typed for a shift: wall times in the shop's time zone ('2027-06-01T08:00'), empty where there is none. */
 export type TypedShift = { readonly in: string; readonly out: string };
 
 export type CorrectedEntry = {

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/staff.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whether somebody is on the clock, was deleted, or is there for trying out. */
+/** Whether a staff member is on the clock, deleted, or sample data. */
 export function StaffBadges({
   member,
 }: {

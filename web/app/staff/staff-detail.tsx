@@ -16,7 +16,7 @@ import '../list/decision-bar.css';
 
 type StaffDetailProps = { readonly member: Member; readonly onDeleted: () => void };
 
-/** All that is known of somebody who works here. */
+/** Everything about one staff member. */
 export function StaffDetail({ member, onDeleted }: StaffDetailProps) {
   const [isDeleting, setDeleting] = useState(false);
   const works = member.deletedAt === null;

@@ -15,7 +15,7 @@ export type StaffBody = Pick<StaffMember, 'name' | 'email' | 'paymentType' | 'pa
   readonly department: string;
 };
 
-/** What stands in the fields at first. */
+/** The initial values of the fields. */
 export type StaffInitial = Pick<StaffMember, 'paymentType' | 'paymentValue'> & {
   readonly name: string;
   readonly email: string;

@@ -3,7 +3,7 @@ import { outbox } from '#web/app/documentation/send-item.ts';
 import { crewKey } from '../crew-data.ts';
 import { readJobs } from './read-ahead.ts';
 
-/** Sends when there is a chance to, on every page of the crew; and reads anew what has changed by it. Answers with what ends it. */
+/** Sends whenever it can, on every crew page, and reads again what changed by it. Returns a function that stops it. */
 export function keepSending(client: QueryClient): () => void {
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
   const stay = (event: BeforeUnloadEvent) => hasOnlyHere() && event.preventDefault();

@@ -17,7 +17,7 @@ export async function readAhead(client: QueryClient, employeeId: string): Promis
   if (jobs.status === 'fulfilled') await readJobs(client, toDocument(jobs.value));
 }
 
-/** Reads the documentation of each job anew. */
+/** Reads the documentation of each job again. */
 export async function readJobs(client: QueryClient, ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => client.query({ ...jobDocumentation(id), staleTime: 0 })));
 }

@@ -1,4 +1,4 @@
-/** Lets the crew's pages open without a network; calls back once that has begun, so that what was read before is read again. Answers with what ends the listening. */
+/** Lets the crew's pages open without a network. Calls back once that works, so that earlier reads are repeated. Returns a function that stops listening. */
 export function serveOffline(onServed: () => void): () => void {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   // While developing, files change too often to be kept; on plain http, browsers keep none.

@@ -10,7 +10,7 @@ import { keepSending } from './keep-sending.ts';
 import { readAhead } from './read-ahead.ts';
 import { serveOffline } from './serve-offline.ts';
 
-/** What the phone does for whoever works with it: sends what was recorded, and keeps what is needed without a network. */
+/** Sends what was recorded on this phone, and caches what is needed without a network. */
 export function useDevice(): void {
   const client = useQueryClient();
   const { pathname } = useLocation();
@@ -31,14 +31,14 @@ export function useDevice(): void {
     [client],
   );
   useEffect(() => {
-    // Somebody has logged in or out in another tab: nothing of whoever was here stays on the screen.
+    // Another tab has logged in or out, so nothing of the previous employee may stay on the screen.
     const leave = ({ key }: StorageEvent) => key === IDENTITY_KEY && window.location.reload();
     window.addEventListener('storage', leave);
     return () => window.removeEventListener('storage', leave);
   }, []);
 }
 
-/** Whose pages these are; nobody's before the log-in. */
+/** The employee whose pages these are; undefined before the log-in. */
 function ownerAt(pathname: string): string | undefined {
   const isInside = isCrewPage(pathname) && !pathname.startsWith('/employee-login');
   return isInside ? readCrewIdentity(localStore)?.employeeId : undefined;

@@ -6,7 +6,7 @@ const COLORS = 5;
 
 export type CrewColor = (crewId: string | undefined) => number | undefined;
 
-/** The rows of the calendar by crew: nobody first, then all who work here, then who left and still has a visit. */
+/** The rows of the calendar by crew: unassigned first, then current staff, then former staff with appointments. */
 export function crewRows(
   crew: readonly CrewMember[],
   visits: readonly CalendarVisit[],

@@ -27,11 +27,11 @@ export type MovedVisit = {
   readonly canAssign: boolean;
 };
 
-/** A move that somebody began: where to and to whom, as far as that was said already. */
+/** A move in progress: the new slot and employee, as far as they're known. */
 export type MovePlan = {
   readonly visit: MovedVisit;
   readonly to?: PickedSlot | undefined;
-  /** Null is nobody; undefined is whoever has it. */
+  /** Null unassigns; undefined keeps the employee. */
   readonly crewId?: string | null | undefined;
 };
 
@@ -46,7 +46,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
   const isOtherCrew = crewId !== visit.crewId;
   const move = useMove({ visit, picked, crewId: isOtherCrew ? crewId : undefined, onMoved: onClose });
   const isNothing = !picked && !isOtherCrew;
-  // A moved job is scheduled again, so that it can be given to somebody else at once.
+  // A moved job is scheduled again, so another employee can be assigned at once.
   const canAssign = visit.jobId !== null && (visit.canAssign || Boolean(picked));
 
   return (
@@ -102,7 +102,7 @@ type Moving = {
   readonly onMoved: () => void;
 };
 
-/** First the time, then the crew: a job that has moved can be assigned anew. */
+/** Moves first, then assigns: a moved job can be assigned again. */
 function useMove({ visit, picked, crewId, onMoved }: Moving) {
   const [isMoved, setMoved] = useState(false);
   const change = useJobChange({

@@ -74,14 +74,14 @@ describe('a visit that is dropped on a time', () => {
   });
 });
 
-describe('a visit that is dropped on somebody of the crew', () => {
-  test('is given to them on the same day, or to nobody', () => {
+describe('an appointment that is dropped on an employee', () => {
+  test('is assigned to them on the same day, or unassigned', () => {
     assert.deepEqual(planned({ date: '2027-06-19', crewId: 'kim' }), { to: undefined, crewId: 'kim' });
     assert.deepEqual(planned({ date: '2027-06-19', crewId: null }), { to: undefined, crewId: null });
     assert.equal(planned({ date: '2027-06-19', crewId: 'robin' }), undefined);
   });
 
-  test('stays with whoever has taken it', () => {
+  test('stays with the employee who accepted it', () => {
     assert.equal(planned({ date: '2027-06-19', crewId: 'kim' }, { canAssign: false }), undefined);
   });
 

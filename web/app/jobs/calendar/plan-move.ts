@@ -2,19 +2,19 @@ import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calend
 import type { MovePlan } from './move-dialog.tsx';
 import { movedVisit } from './week-data.ts';
 
-/** A cell of the calendar: of a time, or of somebody of the crew (null is nobody). */
+/** A cell of the calendar: of a slot, or of an employee (null is unassigned). */
 export type Cell = { readonly date: string; readonly time?: string; readonly crewId?: string | null };
 
-const NOBODY = 'nobody';
+const UNASSIGNED = 'unassigned';
 
-/** What stands in `data-drop` of a cell. */
+/** The value of a cell's `data-drop`. */
 export function cellKey({ date, time = '', crewId }: Cell): string {
-  return [date, time, crewId === null ? NOBODY : (crewId ?? '')].join('|');
+  return [date, time, crewId === null ? UNASSIGNED : (crewId ?? '')].join('|');
 }
 
 export function cellOf(key: string): Cell {
   const [date = '', time = '', crewId = ''] = key.split('|');
-  return { date, ...(time && { time }), ...(crewId && { crewId: crewId === NOBODY ? null : crewId }) };
+  return { date, ...(time && { time }), ...(crewId && { crewId: crewId === UNASSIGNED ? null : crewId }) };
 }
 
 /** What dropping a visit on a cell would do; undefined where it cannot be dropped. */

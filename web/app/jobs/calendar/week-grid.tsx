@@ -4,7 +4,7 @@ import { formatDate } from '#core/lib/time.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 import { crewRows, type CrewColor } from './crew-rows.ts';
 import type { Moves } from './use-moves.ts';
-import { VisitChip } from './visit-chip.tsx';
+import { AppointmentChip } from './appointment-chip.tsx';
 import { timesOf } from './week-data.ts';
 import './week-grid.css';
 
@@ -115,7 +115,7 @@ type VisitsProps = {
 /** The visits of a cell. */
 export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
   return visits.map((visit) => (
-    <VisitChip
+    <AppointmentChip
       key={`${visit.quoteId} ${visit.startsAt}`}
       visit={visit}
       shows={shows}

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/field.tsx';
 import { focusWhenShown } from '#web/lib/focus.ts';
 import { OneFieldForm } from './one-field-form.tsx';
 
-/** On the button of whoever asks for a link. */
+/** The words on the button that requests a link. */
 export const LINK_WORDS = { send: 'Send the link', sending: 'Sending' } as const;
 
 type AddressFormProps = {

@@ -11,9 +11,9 @@ import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { useOwnChange } from './use-own-change.ts';
-import './change-visit.css';
+import './change-appointment.css';
 
-type ChangeVisitProps = {
+type ChangeAppointmentProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
   /** Whether the link that was opened is for moving it. */
@@ -21,7 +21,7 @@ type ChangeVisitProps = {
 };
 
 /** Another time, or none: until 24 hours before the visit; after that, whom to call. */
-export function ChangeVisit(props: ChangeVisitProps) {
+export function ChangeAppointment(props: ChangeAppointmentProps) {
   const { quote, isMoving } = props;
   const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);
   const [now] = useState(() => Temporal.Now.instant());
@@ -81,7 +81,7 @@ function TooLate() {
   );
 }
 
-type StepProps = ChangeVisitProps & { readonly onClose: () => void };
+type StepProps = ChangeAppointmentProps & { readonly onClose: () => void };
 
 function Move({ actions, quote, onClose }: StepProps) {
   const [picked, setPicked] = useState<PickedSlot>();

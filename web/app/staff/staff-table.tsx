@@ -13,13 +13,13 @@ import { StaffForm, type StaffBody } from './staff-form.tsx';
 import { hoursText, shortRate } from './staff-texts.ts';
 import { useStaffChange } from './use-staff-change.ts';
 import '../list/list-table.css';
-import './crew-table.css';
+import './staff-table.css';
 import './reach.css';
 
 const route = getRouteApi('/staff-management');
 
 /** All who work here, by name; the one that the address names is being changed in its row. */
-export function CrewTable({ members }: { readonly members: readonly StaffMember[] }) {
+export function StaffTable({ members }: { readonly members: readonly StaffMember[] }) {
   const { edit } = route.useSearch();
   if (members.length === 0) {
     return (

@@ -10,7 +10,7 @@ import type { CustomerQuote } from '#web/lib/quote-status.ts';
  * drawn once both are here or cannot be had, so that neither moves it later. Without a token there is neither. A payment
  * that was read before its quote was cancelled or approved is not shown, but read again with everything else.
  */
-export function useBeside(token: string | null | undefined, status: CustomerQuote['status'] | undefined) {
+export function usePaymentAndFollowUp(token: string | null | undefined, status: CustomerQuote['status'] | undefined) {
   const client = useQueryClient();
   const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
   const payment = useQuery({ ...ownPayment(token ?? ''), ...options });

@@ -1,6 +1,6 @@
 /** Where one stands on the page of the crew. */
-export type CrewSearch = {
-  /** The id of whoever is being changed. */
+export type StaffSearch = {
+  /** The id of the staff member who is being changed. */
   readonly edit?: string | undefined;
   /** The id of the application that the form begins with. */
   readonly application?: string | undefined;
@@ -13,7 +13,7 @@ const ID = /^[0-9a-f-]{36}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What of an address the page of the crew understands; half a pay period is none. */
-export function crewSearch(search: Readonly<Record<string, unknown>>): CrewSearch {
+export function staffSearch(search: Readonly<Record<string, unknown>>): StaffSearch {
   const text = (key: string, form: RegExp) => {
     const value = search[key];
     return typeof value === 'string' && form.test(value) ? value : undefined;

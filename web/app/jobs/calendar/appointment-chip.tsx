@@ -5,13 +5,13 @@ import { formatShortDate } from '#core/lib/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { STATUS_BADGES } from '#web/lib/quote-texts.ts';
 import { statusText } from '../job-texts.ts';
-import './visit-chip.css';
+import './appointment-chip.css';
 
-type VisitChipProps = {
+type AppointmentChipProps = {
   readonly visit: CalendarVisit;
   /** What the row does not say already. */
   readonly shows: 'crew' | 'time';
-  /** Which of the crew's colors it has; undefined for nobody. */
+  /** Which of the crew's colors it has; undefined when unassigned. */
   readonly color: number | undefined;
   readonly isDragged: boolean;
   readonly onPress: (event: PointerEvent) => void;
@@ -19,9 +19,9 @@ type VisitChipProps = {
 };
 
 /** A visit in the calendar: opens its job or quote, can be dragged, and moved by its button. */
-export function VisitChip({ visit, shows, color, isDragged, onPress, onMove }: VisitChipProps) {
+export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const { customerName, packageName, canMove, canAssign, crew, time } = visit;
-  const { word, tone, icon } = visitStatus(visit);
+  const { word, tone, icon } = appointmentStatus(visit);
   const classes = [
     'visit',
     `visit-${tone}`,
@@ -83,7 +83,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
 }
 
 /** The job's status, before that the quote's. */
-export function visitStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit) {
+export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit) {
   if (isOffered) return { word: 'Offered', tone: 'water', icon: 'mail' } as const;
   return jobStatus ? statusText(jobStatus) : STATUS_BADGES[quoteStatus];
 }

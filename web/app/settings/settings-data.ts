@@ -20,7 +20,7 @@ export function versionPages() {
 }
 
 /** One version as it was; it never changes. */
-export function businessVersion(version: number) {
+export function settingsVersionDetail(version: number) {
   return queryOptions({
     queryKey: ['business-version', version] as const,
     queryFn: () => call('GET /api/admin/business/versions/:version', { params: { version: String(version) } }),

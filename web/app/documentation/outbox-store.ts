@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { readRecord, recordOf, type OutboxMark, type OutboxRecord } from './outbox-records.ts';
 
 /** Where items are kept on this device until they are sent. Everything may throw: the device is full, or keeps nothing. */
-export type Shelf = {
+export type OutboxStore = {
   /** The items of an employee, oldest first. */
   readonly list: (owner: string) => Promise<readonly OutboxItem[]>;
   readonly keep: (item: OutboxItem) => Promise<void>;
@@ -21,8 +21,8 @@ interface Schema extends DBSchema {
 
 const STORES = ['items', 'marks'] as const;
 
-/** The shelf in the database of the browser. Records carry their own versions, so that the database itself stays at its first. */
-export function openShelf(name = 'outbox'): Shelf {
+/** The store in the database of the browser. Records carry their own versions, so that the database itself stays at its first. */
+export function openOutboxStore(name = 'outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const database = () => {
     opened ??= openDatabase(name, () => (opened = undefined));
@@ -73,7 +73,7 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBPDatabase<
 
 let hasAsked = false;
 
-/** Asks once that the browser does not clear the shelf when the device runs out of room. A no changes nothing. */
+/** Asks once that the browser does not clear the store when the device runs out of room. A no changes nothing. */
 function askToPersist(): void {
   if (hasAsked) return;
   hasAsked = true;

@@ -1,7 +1,7 @@
 import { formatInstant } from '#core/lib/time.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
-type VisitTimeProps = {
+type AppointmentTimeProps = {
   /** Instant of the visit. */
   readonly instant: string | null;
   /** What stands there without one. */
@@ -9,7 +9,7 @@ type VisitTimeProps = {
 };
 
 /** 'Saturday, June 19 at 10:00 AM' in the zone of the business; the year only where it is another one. */
-export function VisitTime({ instant, none }: VisitTimeProps) {
+export function AppointmentTime({ instant, none }: AppointmentTimeProps) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!instant) return none;
   if (!timeZone) return '';

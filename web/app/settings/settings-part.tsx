@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { When } from '#web/app/shell/when.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { publishedSettings } from './business-data.ts';
+import { publishedSettings } from './settings-data.ts';
 import { EditorContext, useEditing } from './editor.ts';
 import { Findings, FINDINGS } from './findings.tsx';
 import { Meanwhile } from './meanwhile.tsx';
@@ -31,7 +31,7 @@ import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import { usePublish, type Publishing } from './use-publish.ts';
-import './business-part.css';
+import './settings-part.css';
 import './settings-form.css';
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
@@ -52,7 +52,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
 const route = getRouteApi('/admin/dashboard');
 
 /** Everything that belongs to the business and not to the program, edited and published as a whole. */
-export function BusinessPart() {
+export function SettingsPart() {
   const { data, error, refetch } = useQuery(publishedSettings());
   if (data) return <Settings published={data} />;
   if (!error) return <Skeleton lines={9} height="50px" label="Loading the settings" />;

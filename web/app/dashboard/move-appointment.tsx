@@ -7,14 +7,14 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
 
-type MoveVisitProps = {
+type MoveAppointmentProps = {
   readonly quote: QuoteDetail;
   readonly picked: PickedSlot | undefined;
   readonly onMoved: () => void;
 };
 
 /** Moves the visit to the time that was picked; the customer is told at once. */
-export function MoveVisit({ quote: { id, status }, picked, onMoved }: MoveVisitProps) {
+export function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
   const move = useQuoteChange({
     id,
     make: ({ date, time }: PickedSlot) =>

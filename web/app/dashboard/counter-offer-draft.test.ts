@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { centsOf, draftOf, draftTotal, editedLines, lineError, withLine } from './offer-draft.ts';
+import { centsOf, draftOf, draftTotal, editedLines, lineError, withLine } from './counter-offer-draft.ts';
 
 const present = [
   { label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },

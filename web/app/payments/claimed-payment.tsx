@@ -8,7 +8,7 @@ import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 
 /** After 'I have paid': nothing more can be paid until the shop has looked, or the customer takes it back. */
-export function Claimed({ token, payment: { expected } }: Pick<Opened, 'token' | 'payment'>) {
+export function ClaimedPayment({ token, payment: { expected } }: Pick<Opened, 'token' | 'payment'>) {
   const client = useQueryClient();
   const { queryKey } = paymentPage(token);
   const withdraw = useMutation({

@@ -1,14 +1,14 @@
 const WISHES = ['confirm', 'move', 'rate'] as const;
-export type VisitWish = (typeof WISHES)[number];
+export type FollowUpChoice = (typeof WISHES)[number];
 
-type VisitSearch = {
-  readonly do?: VisitWish;
+type FollowUpSearch = {
+  readonly do?: FollowUpChoice;
   /** Proves the mailbox. */
   readonly confirm?: string;
 };
 
 /** What the link of a mail is for: it shows the button, and changes nothing by itself. */
-export function visitSearch(search: Readonly<Record<string, unknown>>): VisitSearch {
+export function followUpSearch(search: Readonly<Record<string, unknown>>): FollowUpSearch {
   const { confirm } = search;
   const wish = WISHES.find((each) => each === search['do']);
   return { ...(wish && { do: wish }), ...(typeof confirm === 'string' && { confirm }) };

@@ -9,17 +9,17 @@ import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
-import { draftOf, draftTotal, editedLines, lineError } from './offer-draft.ts';
-import { OfferLines } from './offer-lines.tsx';
+import { draftOf, draftTotal, editedLines, lineError } from './counter-offer-draft.ts';
+import { CounterOfferLines } from './counter-offer-lines.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { useQuoteChange } from './use-quote-change.ts';
-import { VisitTime } from './visit-time.tsx';
-import './offer-dialog.css';
+import { AppointmentTime } from './appointment-time.tsx';
+import './counter-offer-dialog.css';
 
 const NOTHING = 'Nothing would change. Please change the price or the time.';
 
 /** Another price or time for a quote, with the reason: what the customer then accepts or refuses. */
-export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; readonly onClose: () => void }) {
+export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; readonly onClose: () => void }) {
   const { id } = quote;
   const [lines, setLines] = useState(() => draftOf(quote.lines));
   const [picked, setPicked] = useState<PickedSlot>();
@@ -74,7 +74,7 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
       <div className="offer" ref={form}>
         <section aria-labelledby="offer-price">
           <h3 id="offer-price">Price</h3>
-          <OfferLines
+          <CounterOfferLines
             lines={lines}
             isChecked={isChecked}
             refusalOf={(place) =>
@@ -88,7 +88,7 @@ export function OfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; r
           <div className="offer-time">
             <h3 id="offer-time">Time</h3>
             <p>
-              <VisitTime instant={quote.scheduledDate} none="None was asked for" />
+              <AppointmentTime instant={quote.scheduledDate} none="None was asked for" />
             </p>
             {quote.scheduledDate && (
               <Button

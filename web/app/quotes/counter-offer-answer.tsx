@@ -10,17 +10,17 @@ import { errorText } from '#web/lib/refusal.ts';
 import type { QuoteActions } from './quote-actions.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { useOwnChange } from './use-own-change.ts';
-import './offer-answer.css';
+import './counter-offer-answer.css';
 
 type Offer = NonNullable<CustomerQuote['offer']>;
-type OfferAnswerProps = {
+type CounterOfferAnswerProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
   readonly offer: Offer;
 };
 
 /** What the shop suggests instead of what was asked for, and the customer's answer. */
-export function OfferAnswer({ actions, quote, offer }: OfferAnswerProps) {
+export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswerProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
   const answer = useOwnChange(actions.queryKey, actions.answer);
   const inZone = (instant: string | null) =>

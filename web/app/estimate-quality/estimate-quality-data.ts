@@ -3,7 +3,7 @@ import type { EstimateClassifiers, NewGroundTruth } from '#contract/learning.ts'
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
-import { publishedSettings } from '#web/app/settings/business-data.ts';
+import { publishedSettings } from '#web/app/settings/settings-data.ts';
 import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
 import { withValueAt } from '#web/app/settings/paths.ts';
 import { errorText } from '#web/lib/refusal.ts';

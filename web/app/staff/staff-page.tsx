@@ -10,13 +10,13 @@ import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AddStaff } from './add-staff.tsx';
-import { CrewTable } from './crew-table.tsx';
+import { StaffTable } from './staff-table.tsx';
 import { PayPeriodView } from './pay-period-view.tsx';
 import { crew } from '#web/lib/staff-data.ts';
-import './crew-page.css';
+import './staff-page.css';
 
 /** /staff-management: who works here, what each is paid, the clock, and the pay periods. */
-export function CrewPage() {
+export function StaffPage() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const { data: members, error, refetch } = useQuery(crew());
   useLiveUpdates();
@@ -34,7 +34,7 @@ export function CrewPage() {
         </header>
         <section aria-labelledby="crew-members">
           <h2 id="crew-members">Who works here</h2>
-          {members && <CrewTable members={members} />}
+          {members && <StaffTable members={members} />}
           {!members && !error && <Skeleton lines={4} height="50px" label="Loading staff" />}
           {error && (
             <Callout

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { lineError, withLine, type DraftLine } from './offer-draft.ts';
+import { lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
 
-type OfferLinesProps = {
+type CounterOfferLinesProps = {
   readonly lines: readonly DraftLine[];
   /** Whether what is missing is said already. */
   readonly isChecked: boolean;
@@ -12,7 +12,7 @@ type OfferLinesProps = {
 };
 
 /** The price lines to edit: their names and amounts. */
-export function OfferLines({ lines, isChecked, refusalOf, onChange }: OfferLinesProps) {
+export function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
   const set = (key: number, change: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
   return (

@@ -4,7 +4,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
-import { VisitTime } from './visit-time.tsx';
+import { AppointmentTime } from './appointment-time.tsx';
 
 type Offer = NonNullable<QuoteDetail['offer']>;
 
@@ -15,7 +15,7 @@ const ANSWERS = {
 } as const;
 
 /** What was offered to the customer instead, and what became of it. */
-export function OfferPart({ quote }: { readonly quote: QuoteDetail }) {
+export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
   const { offer } = quote;
   if (!offer) return null;
   const answer = offer.answer && ANSWERS[offer.answer];
@@ -31,7 +31,7 @@ export function OfferPart({ quote }: { readonly quote: QuoteDetail }) {
       </h3>
       <p className="quote-offer-reason">{offer.reason}</p>
       <p>
-        <VisitTime instant={offer.scheduledDate} none="No time" />
+        <AppointmentTime instant={offer.scheduledDate} none="No time" />
       </p>
       {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />}
       {!answer && <Waits offer={offer} />}
