@@ -109,7 +109,11 @@ test('a decision made by another admin meanwhile is shown with the current quote
   await openDesk(page, `?quote=${id}`);
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
-  expect((await context.request.post(`/api/quotes/${id}/decline`, { data: {} })).status()).toBe(200);
+  // While the press is on its way: any earlier, and live updates may take the button away before it's pressed.
+  await page.route(`**/api/quotes/${id}/approve`, async (route) => {
+    expect((await context.request.post(`/api/quotes/${id}/decline`, { data: {} })).status()).toBe(200);
+    await route.continue();
+  });
   await sheet.getByRole('button', { name: 'Approve' }).click();
   await expect(sheet.getByRole('alert')).toContainText('This quote is declined already.');
   await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
