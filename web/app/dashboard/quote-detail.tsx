@@ -119,14 +119,14 @@ function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: 
   if (lapsedAt) {
     return (
       <p className="quote-reservation">
-        The email wasn’t confirmed by <VisitTime instant={lapsedAt} none="" />, so the time is open to others.
+        The email wasn’t confirmed by <AppointmentTime instant={lapsedAt} none="" />, so the time is open to others.
       </p>
     );
   }
   if (!confirmEmailBy) return null;
   return (
     <p className="quote-reservation">
-      Held until <VisitTime instant={confirmEmailBy} none="" />, unless the customer confirms the email.
+      Held until <AppointmentTime instant={confirmEmailBy} none="" />, unless the customer confirms the email.
     </p>
   );
 }
