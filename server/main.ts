@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './db/startup-error.ts';
 import { loadEnvFile, parseEnv } from './env.ts';
+import { collectGarbageOfStart } from './db/collect-garbage.ts';
 import { openLog } from './log.ts';
 import { startServer } from './start.ts';
 
@@ -27,6 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     const env = parseEnv(process.env);
     const server = await startServer(env, openLog(env.LOG_LEVEL));
     console.log(server.greeting);
+    collectGarbageOfStart();
     await told;
     await server.stop();
     process.exit(0);

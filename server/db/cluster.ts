@@ -1,6 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { DurableFiles } from './durable-files.ts';
 import { flushFolder, flushTree } from './flush.ts';
@@ -22,7 +24,7 @@ export type ClusterOptions = {
 
 /** Starts the engine on the cluster in the folder, which is made first when there is none. */
 export async function startCluster({ folder, isDurable, die }: ClusterOptions): Promise<Cluster> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster({ folder, isDurable, die });
+  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster({ folder, isDurable });
   refuseOtherVersion(folder);
   const cluster = await start(new DurableFiles(folder, { die }), { fsync: isDurable ? 'on' : 'off' });
   if (isDurable) await proveDurability(cluster);
@@ -45,20 +47,40 @@ function refuseOtherVersion(folder: string): void {
 }
 
 /**
- * Makes a new cluster beside its place, brings every file of it to the disk, and only then moves it there: a power cut
- * leaves either no cluster or a whole one.
+ * Creates a cluster beside its final place, flushes every file of it, and only then moves it there: a power cut leaves
+ * either no cluster or a whole one. Each attempt has a folder of its own, so a child that outlives its server can't
+ * write into the cluster of the next one.
  */
-async function createCluster({ folder, isDurable, die }: ClusterOptions): Promise<void> {
-  const aside = `${folder}.new`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(aside, { mode: 0o700 });
-  const files = new DurableFiles(aside, { die, isFlushing: false });
+function createCluster({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void {
+  const parent = dirname(folder);
+  const prefix = `${basename(folder)}.new`;
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix)))
+    rmSync(join(parent, name), { recursive: true, force: true });
+  const aside = mkdtempSync(join(parent, `${prefix}-`));
+  initializeInChild({ folder: aside, isDurable });
+  flushTree(aside);
+  renameSync(aside, folder);
+  flushFolder(parent);
+}
+
+/** In a process that ends: it peaks at several hundred megabytes, of which much would stay with the server for good. */
+function initializeInChild({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void {
+  const program = fileURLToPath(new URL('./initialize-cluster.ts', import.meta.url));
+  const child = spawnSync(process.execPath, [program, folder, isDurable ? 'durable' : 'test'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.status === 0) return;
+  const ended = child.error?.message ?? `the process that creates it ended with ${child.signal ?? child.status}`;
+  throw new Error(child.stdout?.trim() || ended);
+}
+
+/** Initializes the files of a new cluster in an empty folder. They are not flushed. */
+export async function initializeCluster({ folder, isDurable, die }: ClusterOptions): Promise<void> {
+  const files = new DurableFiles(folder, { die, isFlushing: false });
   const { pglite } = await start(files, { fsync: 'off', initial: isDurable ? [] : smallToCopy });
   await pglite.exec('checkpoint');
   await pglite.close();
-  flushTree(aside);
-  renameSync(aside, folder);
-  flushFolder(dirname(folder));
 }
 
 /** Test databases are copies of one another: log files of 1 MB instead of 16 make them light. */

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { collectGarbageOfStart } from './collect-garbage.ts';
 import { startCluster } from './cluster.ts';
 import { openSession } from './engine-session.ts';
 import { answerMessages } from './group-commit.ts';
@@ -32,6 +33,7 @@ async function main({ folder, isDurable }: WorkerInput): Promise<void> {
     void cluster.pglite.close();
   });
   report({ isReady: true });
+  collectGarbageOfStart();
 }
 
 function report(message: WorkerReport): void {
