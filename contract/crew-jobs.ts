@@ -114,6 +114,11 @@ export const crewJobCalls = {
     problems: [401, 422],
     touches: ['audit'],
   },
+  'GET /api/employee/look-up': {
+    summary: 'Whether this browser may read jobs by their appointment ID: after a look-up, or logged in.',
+    audience: 'anyone',
+    response: { 200: z.object({ isOpen: z.boolean() }) },
+  },
   'GET /api/employee/:fkeid': {
     summary: 'Returns the name and rate of an employee, to the employee or an admin.',
     audience: 'look-up',

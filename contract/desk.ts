@@ -79,6 +79,11 @@ export const QuoteDetail = QuoteInList.extend({
   aiPriceAdjustment: dollars,
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
+  isEmailConfirmed: z.boolean(),
+  /** Until when the slot of a pending quote is held for an email that isn't confirmed. */
+  confirmEmailBy: z.string().nullable(),
+  /** When that reservation lapsed, while there is no other time. */
+  lapsedAt: z.string().nullable(),
   declineReason: z.string().nullable(),
   offer: OfferInDetail.nullable(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),

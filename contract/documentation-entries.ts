@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAMAGE_TYPES, DRAWINGS, PHOTO_TYPES, SATISFACTIONS, SEVERITIES, tidyList } from '#core/jobs/documentation.ts';
 import { readInstant } from '#core/lib/time.ts';
-import { anObject, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, optionalName, plainText, requiredText, yesOrNo } from './fields.ts';
 import { NewGroundTruth } from './learning.ts';
 
 /** Who sends something twice under the same id has sent it once. Unless given, every call is something new. */
@@ -26,7 +26,7 @@ export const Point = z.object(
 const Signature = z
   .object(
     {
-      name: freeText('Name', 100).default(''),
+      name: optionalName('Name of the signature').default(''),
       strokes: z
         .array(z.array(fraction('A line')).max(2000, { error: 'That line is too long.' }), {
           error: 'The signature has to be a list of lines.',

@@ -75,7 +75,8 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await sheet.getByRole('button', { name: /^Approve/ }).click();
     await expect(sheet.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
     await desk.context().close();
-    await mailTo(shop, email, /^You have the job/);
+    const news = textOf(await mailTo(shop, email, /^You have the job/));
+    expect(news).toContain(`/employee/job/${jobId}/documentation`);
   });
 
   await test.step('logs in and finds it in the day', async () => {

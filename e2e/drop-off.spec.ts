@@ -101,6 +101,7 @@ test('Get Quote is enabled once every field has something, and explains an addre
 
 test('the set-up checklist names what is left, leads there, and can be hidden', async ({ page, shop }) => {
   await signIn(page, await newAdmin(shop));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/dashboard');
   const card = page.getByRole('region', { name: 'Set up your shop' });
   // Address, hours and the mail server of this shop are set.
@@ -114,6 +115,18 @@ test('the set-up checklist names what is left, leads there, and can be hidden', 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Quotes' }).or(page.getByRole('searchbox')).first()).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test('a phone shows the next set-up step alone, and the others when they are asked for', async ({ page, shop }) => {
+  await signIn(page, await newAdmin(shop));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'Set up your shop' });
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+  await expectAccessible(page, 'the set-up checklist on a phone');
+  await card.getByRole('button', { name: 'Show all steps' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(7);
 });
 
 test('the owner sets the address and the hours, and is told what is missing', async ({ page, shop, faults }) => {

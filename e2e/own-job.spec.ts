@@ -56,6 +56,8 @@ test('every job that waits for an employee is accepted where it stands, with wha
   await expect(card.getByRole('link', { name: 'Call' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(page.locator('.toast[data-front=true]')).toContainText('Response Sent');
+  // A press that would land on the toast waits until it is gone.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click({ trial: true, timeout: 2000 });
   const taken = cards.filter({ hasText: 'Approved' });
   await expect(taken.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1\d{10}$/);
   await expect(taken.getByRole('link', { name: 'Text' })).toHaveAttribute('href', /^sms:\+1\d{10}$/);
@@ -86,6 +88,30 @@ test('an admin looks a job up by its appointment ID and sees the owner’s view'
   await page.getByRole('button', { name: 'Look up the job' }).click();
   await expect(page).toHaveURL(new RegExp(`/job-schedule\\?.*${jobId}`));
   await expect(page.getByRole('dialog', { name: 'Dana Whitfield' })).toContainText(reference);
+});
+
+test('a mailed link asks for the code again once the log-in is over, without a complaint', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { email, code, employeeId } = await invite(shop);
+  const visit = await firstFreeVisit(shop, 'full');
+  const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+  await sendJob(shop, id);
+  const appointmentId = /Appointment ID (\d{8})/i.exec(textOf(await mailTo(shop, email, /^A new job/)))?.[1] ?? '';
+  await page.goto('/employee-login?signup');
+  await fillSignUp(page, { firstName: 'Maya', lastName: 'Hale', password: 'suds and more', email, code });
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL(/\/employee-dashboard$/);
+  const link = `/employee-job-lookup?appointmentId=${appointmentId}&fkeid=${employeeId}`;
+  await page.goto(link);
+  await expect(page).toHaveTitle('Job look-up - Brightbay Detailing');
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await context.clearCookies();
+  await page.goto(link);
+  await expect(page.getByLabel('Access Code')).toBeVisible();
+  await expect(page.getByLabel('Appointment ID')).toHaveValue(appointmentId);
 });
 
 test('an employee who declined a looked-up job sees that', async ({ page, shop }) => {

@@ -2,7 +2,8 @@ import { asOwner, newMember } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
-import { chipOf, freeWeek, jobOf, openPage } from './schedule.ts';
+import { approved, chipOf, freeWeek, jobOf, openPage } from './schedule.ts';
+import { freeVisits } from './visit.ts';
 import { chooseDay } from './wizard.ts';
 
 test('a quote arrives live, is approved, becomes a job, is sent, appears in the calendar and is moved', async ({
@@ -22,9 +23,17 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
   if (await show.isVisible()) await show.click();
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click();
   const quote = page.getByRole('dialog', { name: 'Dana Whitfield' });
+  await quote.getByRole('button', { name: 'Close' }).hover();
+  await expect(page.locator('.tooltip')).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.tooltip')).toHaveCount(0);
+  await expect(quote).toBeVisible();
   await quote.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Quote approved and job scheduled', { exact: true })).toBeVisible();
   expect(textOf(await mailTo(shop, customer.email, /^Confirmed: Full Detail/))).toContain(visit.text);
+
+  // How dirty it was is asked once the job is done.
+  await expect(quote.getByRole('region', { name: 'What was found' })).toHaveCount(0);
 
   await page.goto(`/admin/dashboard?tab=jobs&open=${await jobOf(shop, reference)}`);
   const job = page.getByRole('dialog', { name: 'Dana Whitfield' });
@@ -44,6 +53,17 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
   expect(textOf(await mailTo(shop, customer.email, /^New time: Full Detail/))).toContain(other.text);
   await page.goto(`/job-schedule?week=${other.date}&show=week`);
   await expect(chip).toBeVisible();
+});
+
+test('the Move dialog opens in the month of the appointment', async ({ page, shop, customer }) => {
+  const visit = (await freeVisits(shop, 'full')).at(-1);
+  if (!visit) throw new Error('no time is free');
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, `/job-schedule?week=${visit.date}&show=week`);
+  const chip = await chipOf(page, shop, reference);
+  await chip.getByRole('button', { name: /^Move Dana Whitfield/ }).click();
+  const month = Temporal.PlainDate.from(visit.date).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+  await expect(page.getByRole('alertdialog').locator('.calendar-caption')).toHaveText(month);
 });
 
 test('two admins approve the same quote at once: one job', async ({ shop, customer }) => {

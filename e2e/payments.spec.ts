@@ -124,6 +124,7 @@ test('a payment page without a token asks for nothing, and says so', async ({ pa
   for (const path of ['/collect-payment', '/venmo-payment', '/payment-success']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'We do not find this payment' })).toBeVisible();
+    await expect(page).toHaveTitle(/^\S.* - Brightbay Detailing$/);
   }
 });
 

@@ -7,7 +7,6 @@ import {
   DOCUMENTED_STATUS,
   EMPLOYEE_LABELS,
   JOB_STATUSES,
-  type JobProgress,
   type JobStatus,
 } from './jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
@@ -65,14 +64,16 @@ for (const [status, isSent, done] of CHECKLISTS) {
   });
 }
 
-test('an admin sends a job once, reminds of one that was sent, and starts it once', () => {
-  const events = (status: JobStatus, change: Partial<JobProgress> = {}) =>
-    adminEvents({ status, isSent: false, hasStarted: false, ...change });
+test('an admin sends a job once, reminds of one that was sent, starts it once, and unassigns only an assigned one', () => {
+  const events = (status: JobStatus, change: Partial<Parameters<typeof adminEvents>[0]> = {}) =>
+    adminEvents({ status, isSent: false, hasStarted: false, isAssigned: false, ...change });
   assert.ok(events('scheduled').includes('send') && !events('scheduled').includes('remind'));
   assert.ok(!events('scheduled', { isSent: true }).includes('send'));
   assert.ok(events('scheduled', { isSent: true }).includes('remind'));
   assert.ok(events('employee-accepted').includes('start'));
   assert.ok(!events('employee-accepted', { hasStarted: true }).includes('start'));
+  assert.ok(!events('scheduled').includes('unassign'));
+  assert.ok(events('approved', { isAssigned: true }).includes('unassign'));
   assert.deepEqual(events('completed'), []);
   assert.deepEqual(events('declined'), []);
 });

@@ -79,9 +79,17 @@ export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'is
 /** Events that give a job to an employee: none can happen while the address is missing. */
 export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'request', 'approve'];
 
-/** What an admin may do with a job now: it is sent once, and only a job that was sent has something to be reminded of. */
-export function adminEvents({ status, isSent, hasStarted }: JobProgress): readonly JobEvent[] {
-  const impossible: readonly JobEvent[] = [isSent ? 'send' : 'remind', ...(hasStarted ? (['start'] as const) : [])];
+/**
+ * What an admin may do with a job now. A job is sent once, reminders need a job that was sent, and only an assigned job can
+ * be unassigned.
+ */
+export function adminEvents(job: JobProgress & { readonly isAssigned: boolean }): readonly JobEvent[] {
+  const { status, isSent, hasStarted, isAssigned } = job;
+  const impossible: readonly JobEvent[] = [
+    isSent ? 'send' : 'remind',
+    ...(hasStarted ? (['start'] as const) : []),
+    ...(isAssigned ? [] : (['unassign'] as const)),
+  ];
   return eventsFor(JOB_TRANSITIONS, status, 'admin').filter((event) => !impossible.includes(event));
 }
 

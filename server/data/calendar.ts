@@ -25,8 +25,12 @@ export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
     .leftJoin('employees as crew', (join) =>
-      join.on((row) =>
-        row('crew.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee')),
+      join.on(
+        'crew.id',
+        '=',
+        // Once there is a job it alone says who has it: the quote may still name an employee who declined.
+        sql<string>`case when jobs.id is null then quotes.assigned_employee
+          else coalesce(jobs.accepted_by, jobs.assigned_employee) end`,
       ),
     )
     .select([

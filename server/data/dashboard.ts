@@ -83,7 +83,8 @@ export type JobOfQuote = {
   readonly quote_id: string;
   readonly status: JobStatus;
   readonly started_at: string | null;
-  /** Who accepted it, before that who is assigned. */
+  /** The employee who accepted it, before that the one it's assigned to. */
+  readonly crew: string | null;
   readonly crew_name: string | null;
 };
 
@@ -95,7 +96,7 @@ export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise
     .leftJoin('employees', (join) =>
       join.on((row) => row('employees.id', '=', row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'))),
     )
-    .select(['quote_id', 'status', 'started_at', 'employees.name as crew_name'])
+    .select(['quote_id', 'status', 'started_at', 'employees.id as crew', 'employees.name as crew_name'])
     .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(jobs.map((job) => [job.quote_id, job]));

@@ -60,6 +60,16 @@ describe('a completion', () => {
     assert.ok(Number(staff['totalEarnings']) > 0);
   });
 
+  test('is refused with a name in the signature that is none', async () => {
+    const job = await recorder.newJob();
+    for (const name of ['Dana\u202e', 'Dana 🧽', 'www.evil.example', 'D'.repeat(101)]) {
+      const entry = newCompletion({ signature: { name, strokes: [] } });
+      const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, entry);
+      assert.equal(status, 422);
+      assert.equal((body['errors'] as { path: string }[])[0]?.path, 'signature.name');
+    }
+  });
+
   test('that names photos which have not arrived waits for them, and takes effect with the last one', async () => {
     const job = await recorder.newJob();
     const [early, late] = [crypto.randomUUID(), crypto.randomUUID()];

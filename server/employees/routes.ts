@@ -115,6 +115,10 @@ export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
         cookies: [lookUpCookie(deps, opened)],
       };
     },
+    'GET /api/employee/look-up': async ({ actor: { employeeId, adminId, lookUp } }) => ({
+      status: 200,
+      body: { isOpen: [employeeId, adminId, lookUp].some((known) => known !== undefined) },
+    }),
     'GET /api/employee/:fkeid': async ({ actor, params }) => ({
       status: 200,
       body: rateView(await readRate(deps, actor, params)),

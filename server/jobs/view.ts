@@ -14,7 +14,12 @@ type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> 
 /** A job in the owner's lists. */
 export function listView(job: ListedJob, business: Settings): JobInList {
   const { packageName, subject } = describeForMail(business, job);
-  const progress = { status: job.status, isSent: job.appointment_id !== null, hasStarted: job.started_at !== null };
+  const progress = {
+    status: job.status,
+    isSent: job.appointment_id !== null,
+    hasStarted: job.started_at !== null,
+    isAssigned: job.assigned_employee !== null,
+  };
   const addressNeeded = isOpen(job.status) && placeOf(appointmentOf(job), {}).isAddressNeeded;
   const events = adminEvents(progress);
   return {

@@ -13,6 +13,7 @@ import { eventsFor } from '#core/lib/transitions.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { OfferRow } from '../data/offers.ts';
 import { offerInDetail } from './offer-view.ts';
+import { lapseView } from './view.ts';
 import { isAddressNeeded } from '../data/quote-place.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { historyOf, JobOfQuote, ListedQuote } from '#server/data/dashboard.ts';
@@ -54,7 +55,7 @@ export function listView(quote: ListedQuote, { business, now, job }: Context): Q
       paidCents: quote.paid_cents,
     }),
     notes: quote.notes,
-    assignedStaff: quote.assigned_employee,
+    assignedStaff: job ? job.crew : quote.assigned_employee,
     createdAt: quote.created_at,
     confirmationDue,
     answerDue: quote.answer_due ?? confirmationDue,
@@ -96,6 +97,8 @@ export function detailView(quote: QuoteRow, context: Context & Around): QuoteDet
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     estimate,
     photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    isEmailConfirmed: quote.email_confirmed_at !== null,
+    ...lapseView(quote),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer) : null,
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addCrew } from '../testing/jobs.ts';
 import { addPerson } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { mailsOf } from '../testing/mails.ts';
 
 let testApp: TestApp;
 let owner: Caller;
@@ -21,6 +23,7 @@ const jobOf = (id: string) =>
   testApp.deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', id).executeTakeFirst();
 const actions = (body: Readonly<Record<string, unknown>>) =>
   (body['history'] as { action: string }[]).map(({ action }) => action);
+const undoIn = (body: Readonly<Record<string, unknown>>) => (body['undo'] as { readonly id: string }).id;
 
 describe('the notes of a quote', () => {
   test('are changed with how long they were and are, never with their text', async () => {
@@ -59,6 +62,36 @@ describe('assigned staff', () => {
     assert.equal((await jobOf(id))?.assigned_employee, roleId);
     await edit(id, { assignedStaff: null });
     assert.equal((await jobOf(id))?.assigned_employee, null);
+  });
+
+  test('that was chosen on the schedule is the one that the quote shows, until it is open to all again', async () => {
+    const { id } = await submitted();
+    const [first, second] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    const job = await jobOf(id);
+    const shown = async () => (await owner(`GET /api/quotes/${id}`)).body['assignedStaff'];
+    await edit(id, { assignedStaff: first.id });
+    await owner(`PATCH /api/jobs/${job?.id}`, { assignedStaff: second.id });
+    assert.equal(await shown(), second.id);
+    await owner(`PATCH /api/jobs/${job?.id}`, { assignedStaff: null });
+    assert.equal(await shown(), null);
+    await edit(id, { assignedStaff: first.id });
+    assert.equal((await jobOf(id))?.assigned_employee, first.id);
+  });
+
+  test('can be undone for some seconds, and its mail waits as long', async () => {
+    const { id } = await submitted();
+    const { id: assignedStaff } = await addCrew(testApp.deps);
+    const pending = await edit(id, { assignedStaff });
+    await owner(`POST /api/admin/undo/${undoIn(pending.body)}`);
+    assert.equal((await owner(`GET /api/quotes/${id}`)).body['assignedStaff'], null);
+
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    const approved = await edit(id, { assignedStaff });
+    assert.equal((await mailsOf(testApp, { quoteId: id, kind: 'job-credentials' })).length, 1);
+    assert.equal((await owner(`POST /api/admin/undo/${undoIn(approved.body)}`)).status, 204);
+    assert.equal((await jobOf(id))?.assigned_employee, null);
+    assert.deepEqual(await mailsOf(testApp, { quoteId: id, kind: 'job-credentials' }), []);
   });
 
   test('has to work here', async () => {

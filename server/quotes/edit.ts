@@ -10,9 +10,12 @@ import { Conflict, NotFound } from '../errors.ts';
 import { findEmployee } from '../jobs/find-employee.ts';
 import { prepareAssignment } from '../jobs/prepare-assignment.ts';
 import { requireAddress } from '../jobs/require-address.ts';
-import { lockJobOf, updateJob } from '../data/jobs.ts';
+import { lockJobOf, updateJob, type JobRow } from '../data/jobs.ts';
+import type { MailHold } from '../data/outbox.ts';
 import { keepAddress } from './keep-address.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import { openUndo } from '../undos/open-undo.ts';
+import { sealUndo } from '../undos/seal-undo.ts';
 import { readDesk } from './read.ts';
 import { editColumns } from '#server/data/dashboard.ts';
 
@@ -27,9 +30,9 @@ export type Edit = {
 };
 
 /**
- * Changes the owner's notes on a quote, the address that is still needed, and whom it is meant for; the job of an
- * approved one follows. Throws NotFound, Invalid for somebody who does not work here, Conflict where the job is past
- * assigning, and where an address is needed first or not needed at all.
+ * Changes the owner's notes on a quote, the address that is still needed, and the assigned employee, also of its job; an
+ * assignment can be undone for some seconds. Throws NotFound, Invalid for an employee who left, Conflict where the job is
+ * past assigning, and where an address is needed first or not needed at all.
  */
 export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
   const { id, notes, serviceAddress, assignedStaff, requestId } = edit;
@@ -47,31 +50,40 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<Q
     if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
       await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
     }
-    if (assignedStaff !== undefined && assignedStaff !== quote.assigned_employee) {
-      const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
-      await assign(trx, deps, { quote: known, employee: assignedStaff, business });
-      await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
-      const [before, after] = [quote.assigned_employee, assignedStaff].map((employee) => ({ employee }));
-      await writeAudit(trx, { ...written, action: 'quote.assign', before, after });
-    }
+    if (assignedStaff === undefined) return;
+    const job = await lockJobOf(trx, id);
+    const former = job ? (job.accepted_by ?? job.assigned_employee) : quote.assigned_employee;
+    if (assignedStaff === former) return;
+    const action = 'quote.assign';
+    const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
+    const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
+    await assign(trx, deps, { quote: known, job, employee: assignedStaff, business, hold });
+    await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
+    await writeAudit(trx, { ...written, action, before: { employee: former }, after: { employee: assignedStaff } });
+    await sealUndo(trx, hold, { quoteId: id });
   });
   return readDesk(deps, actor, { id });
 }
 
-type Assigning = { readonly quote: QuoteRow; readonly employee: string | null; readonly business: Settings };
+type Assigning = {
+  readonly quote: QuoteRow;
+  readonly job: JobRow | undefined;
+  readonly employee: string | null;
+  readonly business: Settings;
+  readonly hold: MailHold;
+};
 
 /** Sees that the employee works here, and assigns the job of an approved quote as well. */
-async function assign(trx: Trx, deps: Deps, { quote, employee, business }: Assigning): Promise<void> {
+async function assign(trx: Trx, deps: Deps, { quote, job, employee, business, hold }: Assigning): Promise<void> {
   if (employee !== null) {
     requireAddress(quote, 'assign');
     await findEmployee(trx, employee);
   }
-  const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   const event = employee === null ? 'unassign' : 'assign';
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
   if (!to)
     throw new Conflict('wrong-state', `The job of this quote is ${job.status} already.`, { present: job.status });
-  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff: employee });
+  const set = await prepareAssignment(trx, deps, { business, job, quote, assignedStaff: employee, hold });
   await updateJob(trx, job, { ...set, status: to });
 }

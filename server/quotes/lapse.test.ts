@@ -45,6 +45,21 @@ async function freeOf(app = testApp.app): Promise<readonly string[]> {
 }
 
 describe('a reservation with an unconfirmed email address', () => {
+  test('is shown to the owner with its deadline, and since when it has lapsed', async () => {
+    const { body: quote } = await submit(testApp.app, exampleQuote());
+    const shown = async () => {
+      const owner = await asOwner(testApp);
+      const { isEmailConfirmed, confirmEmailBy, lapsedAt } = (await owner(`GET /api/quotes/${quote.id}`)).body;
+      return { isEmailConfirmed, confirmEmailBy, lapsedAt };
+    };
+    assert.deepEqual(await shown(), { isEmailConfirmed: false, confirmEmailBy: DUE, lapsedAt: null });
+    testApp.setNow(DUE);
+    await lapseReservations(testApp.deps);
+    assert.deepEqual(await shown(), { isEmailConfirmed: false, confirmEmailBy: null, lapsedAt: DUE });
+    await confirm(quote);
+    assert.equal((await shown()).isEmailConfirmed, true);
+  });
+
   test('lapses after 24 hours: the slot is free in every process at once, the quote stays, its customer is told', async () => {
     const { body: quote } = await submit(testApp.app, exampleQuote());
     assert.equal(quote.confirmEmailBy, DUE);

@@ -77,7 +77,7 @@ export function customerView(
 }
 
 /** Until when an unconfirmed reservation is held, or when it lapsed. */
-function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lapsedAt'> {
+export function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lapsedAt'> {
   if (quote.status !== 'pending') return { confirmEmailBy: null, lapsedAt: null };
   const isHeld = quote.starts_at !== null && quote.email_confirmed_at === null;
   return {

@@ -13,6 +13,8 @@ type SignatureProps = {
   readonly aside?: string;
   readonly value: Signed;
   readonly onChange: (value: Signed) => void;
+  /** What is wrong with the typed name. */
+  readonly error?: string | undefined;
 };
 
 /** In pixels: nearer points add nothing. */
@@ -21,7 +23,7 @@ const NEAR = 2;
 const MOST = 3000;
 
 /** A signature with a finger or pen, or a typed name. */
-export function Signature({ id, label, aside, value, onChange }: SignatureProps) {
+export function Signature({ id, label, aside, value, onChange, error }: SignatureProps) {
   const [drawing, setDrawing] = useState<readonly number[]>();
   const last = useRef<readonly [number, number]>([0, 0]);
   const { strokes } = value;
@@ -63,6 +65,7 @@ export function Signature({ id, label, aside, value, onChange }: SignatureProps)
           maxLength={100}
           autoComplete="off"
           value={value.name}
+          error={error}
           onChange={(event) => onChange({ ...value, name: event.target.value })}
         />
         <Button aria-disabled={strokes.length === 0} onClick={() => onChange({ ...value, strokes: [] })}>

@@ -79,11 +79,14 @@ export const decline: Stage = async (story) => {
 
 export const counter: Stage = async (story) => {
   pass(story);
-  const { total_cents: total } = await findQuote(story);
+  const { total_cents: total, package_type: packageId } = await findQuote(story);
   await counterQuote(story.deps, story.cast.owner, {
     ...ownCall(story),
     totalPrice: toDollars(total + 100 * story.planned.random.whole(10, 40)),
-    reason: 'The photos show more dirt than usual, so this takes longer.',
+    reason:
+      packageId === 'garbage'
+        ? 'The cans have not been cleaned for long, so this takes longer.'
+        : 'The photos show more dirt than usual, so this takes longer.',
   });
 };
 

@@ -59,6 +59,7 @@ export const CREW_ROWS = {
     expected: team(200, { other: 404 }),
     target: { of: 'employee', make: appointmentOf },
   },
+  'GET /api/employee/look-up': { expected: site(200) },
   'GET /api/employee/:fkeid': { expected: team(200, { other: 404 }), target: { of: 'employee', make: employeeIdOf } },
   'POST /api/jobs/:id/respond': {
     // An admin has to say for whom.

@@ -6,7 +6,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConnectionError, read } from '#web/lib/api.ts';
+import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { AuthCard } from '#web/app/shell/auth/auth-card.tsx';
 import { useCatalog } from '#web/lib/use-catalog.ts';
 import { localStore } from '#web/lib/storage.ts';
@@ -21,8 +21,15 @@ const route = getRouteApi('/crew/employee-job-lookup');
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalog();
-  // A mailed link opens the form; who came through it before, or is logged in, sees the job at once.
-  const isOpen = code !== '' || fkeid === '' || readCrewIdentity(localStore) !== undefined;
+  // A mailed link opens the form; an employee who is logged in, or came through it before, sees the job at once. Where the
+  // browser remembers an employee, the server is asked first whether the log-in still lasts.
+  const isMailed = code === '' && fkeid !== '';
+  const { data: own } = useQuery({
+    ...read('GET /api/employee/look-up'),
+    staleTime: 0,
+    enabled: isMailed && readCrewIdentity(localStore) !== undefined,
+  });
+  const isOpen = !isMailed || own?.isOpen === true;
   const {
     data: job,
     error,
@@ -67,6 +74,9 @@ export function LookUp() {
         >
           Check your connection. What you entered stays here.
         </Callout>
+      )}
+      {error instanceof ApiError && error.status === 404 && (
+        <Callout title="This job isn’t open to you">A colleague may have taken it, or it was cancelled.</Callout>
       )}
       {isLoading ? (
         <Skeleton lines={4} height="56px" label="Loading the job" />

@@ -8,6 +8,7 @@ export function actionsOfAccount(id: string): QuoteActions {
   return {
     queryKey: ownQuoteById(id).queryKey,
     calendarUrl: `/api/customer/quotes/${id}/visit.ics`,
+    resendConfirmation: () => call('POST /api/customer/verify-email'),
     reschedule: ({ date, time }) =>
       call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
     cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),

@@ -4,14 +4,17 @@ import { SelectField } from '#web/ui/field.tsx';
 import { call } from '#web/lib/api.ts';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** Whom of the crew the quote is meant for; saved when it is chosen. The job of an approved quote follows. */
+/** The employee who is assigned; saved when chosen, and undone from the toast. The job of an approved quote follows. */
 export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: QuoteDetail }) {
   const { data: members, error } = useQuery(crew());
+  const say = useUndoToast();
   const assign = useQuoteChange({
     id,
     make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: staff ? 'Staff assigned' : 'Staff unassigned', undo }),
   });
   const shown = assign.isPending ? assign.variables : assignedStaff;
   const isKnown = members?.some((member) => member.id === shown) ?? false;

@@ -62,6 +62,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
               </Button>
             )}
           </div>
+          <Reservation quote={quote} />
           {showsPicker && (
             <SlotPicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
           )}
@@ -113,6 +114,23 @@ function useTitleFocus(isOpen: boolean) {
   return place;
 }
 
+/** Until when the slot waits for the customer to confirm the email, or since when it's open to others. */
+function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: Quote }) {
+  if (lapsedAt) {
+    return (
+      <p className="quote-reservation">
+        The email wasn’t confirmed by <AppointmentTime instant={lapsedAt} none="" />, so the time is open to others.
+      </p>
+    );
+  }
+  if (!confirmEmailBy) return null;
+  return (
+    <p className="quote-reservation">
+      Held until <AppointmentTime instant={confirmEmailBy} none="" />, unless the customer confirms the email.
+    </p>
+  );
+}
+
 function Badges({ quote }: { readonly quote: Quote }) {
   const payment = quote.payment && PAYMENT_BADGES[quote.payment];
   const status = STATUS_BADGES[quote.progress];
@@ -124,6 +142,16 @@ function Badges({ quote }: { readonly quote: Quote }) {
       {quote.addressNeeded && (
         <Badge tone="wait" icon="alert">
           Address needed
+        </Badge>
+      )}
+      {quote.status === 'pending' && !quote.isEmailConfirmed && (
+        <Badge tone="wait" icon="mail">
+          Email not confirmed
+        </Badge>
+      )}
+      {quote.lapsedAt && (
+        <Badge tone="stop" icon="alert">
+          Reservation lapsed
         </Badge>
       )}
       {payment && (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Setup } from '#contract/setup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -52,8 +53,12 @@ const ITEMS: Readonly<
   },
 };
 
-/** What a new shop still has to set up. It leaves by itself once all is done, and can be hidden before. */
+/**
+ * What a new shop still has to set up. It leaves by itself once all is done, and can be hidden before. A phone shows the
+ * next item until the others are asked for.
+ */
 export function SetupCard() {
+  const [showsAll, setShowsAll] = useState(false);
   const client = useQueryClient();
   const query = read('GET /api/admin/setup');
   const { data: setup } = useQuery({ ...query, staleTime: 0 });
@@ -64,8 +69,9 @@ export function SetupCard() {
   });
   if (!setup || setup.isHidden || setup.items.every(({ isDone }) => isDone)) return null;
   const done = setup.items.filter(({ isDone }) => isDone).length;
+  const next = setup.items.find(({ isDone }) => !isDone);
   return (
-    <section className="setup-card" aria-labelledby="setup-title">
+    <section className={showsAll ? 'setup-card setup-all' : 'setup-card'} aria-labelledby="setup-title">
       <header>
         <h2 id="setup-title">Set up your shop</h2>
         <p>
@@ -75,9 +81,9 @@ export function SetupCard() {
           Hide checklist
         </Button>
       </header>
-      <ul>
+      <ul id="setup-items">
         {setup.items.map(({ id, isDone }) => (
-          <li key={id} className={isDone ? 'setup-done' : undefined}>
+          <li key={id} className={isDone ? 'setup-done' : undefined} data-next={id === next?.id || undefined}>
             <Icon name={isDone ? 'check' : 'right'} />
             {isDone ? (
               <span>
@@ -95,6 +101,15 @@ export function SetupCard() {
           </li>
         ))}
       </ul>
+      <Button
+        className="setup-more"
+        variant="plain"
+        aria-expanded={showsAll}
+        aria-controls="setup-items"
+        onClick={() => setShowsAll(!showsAll)}
+      >
+        {showsAll ? 'Show the next step only' : 'Show all steps'}
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import { hasWebAddress, isName } from '#core/people/contact.ts';
 import { missingFor, SATISFACTIONS } from '#core/jobs/documentation.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -110,6 +111,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
           aside="optional"
           value={draft.signature}
           onChange={(signature) => change({ signature })}
+          error={shown.signature}
         />
         {types.length > 0 && (
           <ReasonField
@@ -164,10 +166,16 @@ function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
   );
 }
 
-type Faults = { readonly notes?: string; readonly time?: string; readonly photos?: string };
+type Faults = {
+  readonly notes?: string;
+  readonly time?: string;
+  readonly photos?: string;
+  readonly signature?: string;
+};
 
 function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
-  const { timeSpent, foundLevel } = draft;
+  const { timeSpent, foundLevel, signature } = draft;
+  const signed = signature.name.trim();
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
     ...(draft.completionNotes.trim() === '' && {
@@ -178,6 +186,10 @@ function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
         time: 'Please say how many minutes it took: they belong to how dirty it was.',
       }),
     ...(!isTime && { time: 'Time spent has to be whole minutes, up to 10000.' }),
+    ...(signed !== '' &&
+      (!isName(signed) || hasWebAddress(signed)) && {
+        signature: 'The name of the signature has a character that does not belong in a name.',
+      }),
     ...(types.length > 0 &&
       draft.reasonWithoutPhotos.trim() === '' && {
         photos: `A photo ${types.join(' and one ')} is missing. Please add it, or say why there is none.`,

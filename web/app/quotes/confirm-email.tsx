@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -12,7 +13,7 @@ type ConfirmEmailProps = { readonly actions: QuoteActions; readonly quote: Custo
 
 /** Until the mailbox is known to be the customer's: the button of the mailed link, or where to find that. */
 export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
-  const { confirmEmail } = actions;
+  const { confirmEmail, resendConfirmation } = actions;
   const confirm = useOwnChange(
     actions.queryKey,
     async () => (confirmEmail ? confirmEmail() : quote),
@@ -31,7 +32,20 @@ export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
       ) : (
         <p>Press the button in the email that we sent you. If it isn't there, look in your spam folder.</p>
       )}
+      {resendConfirmation && <SendAgain send={resendConfirmation} />}
     </section>
+  );
+}
+
+function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendConfirmation']> }) {
+  const again = useMutation({ mutationFn: send });
+  return (
+    <>
+      <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
+      <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
+        Send the email again
+      </Button>
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ export type QuoteActions = {
   readonly calendarUrl: string;
   /** Absent where there is no link that proves the mailbox. */
   readonly confirmEmail?: () => Promise<CustomerQuote>;
+  /** Sends the email that confirms the address once more; absent where nobody is logged in. */
+  readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
   readonly reschedule: (time: Time) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
