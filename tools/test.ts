@@ -23,9 +23,8 @@ const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throw
 const SERVER: string[] = ['server/**/*.test.ts', 'tools/{with-postgres,throwaway-pooler}.test.ts', 'chaos/*.test.ts'];
 /** Whole files of a run at full size: they start many processes or train a model. */
 const FULL_ONLY: string[] = [
-  'server/db/durability.test.ts',
   'server/testing/database.test.ts',
-  'server/resilience/{image,killed-server,lapsed-reservation,parallel-submits,private-files}.test.ts',
+  'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/classifiers.test.ts',
   'server/mail/killed-sender.test.ts',
   'server/scripts/terminal/*.test.ts',
@@ -37,8 +36,7 @@ const POSTGRES = [
   'server/!(analysis|engines|http|lib|pages|resilience|scripts|telemetry|testing)/**/*.test.ts',
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
-  'server/testing/!(permissions)/**/*.test.ts',
-  'server/testing/*.test.ts',
+  'server/testing/**/*.test.ts',
   'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,hostile-texts}.test.ts',
   'server/http/{health,shared-limits}.test.ts',
   'server/lib/{attempt-limiter,csv}.test.ts',
