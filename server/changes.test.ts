@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** An open dashboard: what it has heard so far, and a promise of the next words. */
+/** An open dashboard: what it has received so far, and a promise of the next event. */
 async function openDashboard() {
   const admin = await addPerson(testApp.deps, 'admin');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
