@@ -37,7 +37,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
 
 /** Whether a page asks by itself, with nobody at it: that shall not keep the log-in alive. */
 function isByItself({ headers }: FastifyRequest): boolean {
-  return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
+  return headers['x-idle'] !== undefined || headers.accept === 'text/event-stream';
 }
 
 type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
