@@ -33,10 +33,10 @@ export type LinkOpened = OpenedSession & {
 };
 
 /**
- * Logs in whoever holds a mailed link, and uses it up. Where nobody had proven the mailbox, and this browser is not logged
- * in to the account, whoever signed up may be somebody else: the earlier password and every session end. Throws Invalid at
- * `password` where a new one is missing then, NotLoggedIn for a link that is unknown, used or too old, NotLoggedIn with the
- * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
+ * Logs in with a mailed one-time link and uses it up. If the mailbox was never verified and this browser isn't logged in to
+ * the account, someone else may have signed up: old password and sessions are revoked. Throws, with the link left usable:
+ * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a missing or wrong
+ * code.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
   await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
@@ -101,7 +101,7 @@ async function takeOver(trx: Trx, personId: string, { at, password, passwordHash
   await takeOverAccount(trx, personId, { at, password, passwordHash });
 }
 
-/** 'none' where the account has no second factor, 'taken' for a right code, else 'missing'. */
+/** 'none' if the account has no second factor, 'taken' for a correct code, else 'missing'. */
 async function proveSecondFactor(
   trx: Trx,
   deps: Deps,
