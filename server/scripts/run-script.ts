@@ -72,7 +72,7 @@ type Turn = {
   readonly personId: string | undefined;
 };
 
-/** What the schedule runs every night stands in the history alone. */
+/** Nightly runs by the schedule appear only in the run history, not in the audit log. */
 async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): Promise<void> {
   const now = deps.clock.now();
   const isBegun = await transaction(deps.db, async (trx) => {

@@ -18,7 +18,7 @@ export type Browser = {
 
 export type Opening = Browser & {
   readonly personId: string;
-  /** The role of the door that was passed. */
+  /** The role of the log-in that succeeded. */
   readonly role: Role;
   /** How it was proven: for the audit log. */
   readonly by:
