@@ -61,7 +61,7 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   await dropEverything(trx);
   await applyMigrations(trx, MIGRATIONS_DIR, header.migrations);
   const tables = await readTables(trx);
-  // A migration may have written rows of its own; those of the backup come in their place.
+  // Migrations may have inserted rows; the backup's rows replace them.
   if (tables.length > 0) await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
 }
 

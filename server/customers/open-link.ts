@@ -33,10 +33,9 @@ export type LinkOpened = OpenedSession & {
 };
 
 /**
- * Logs in with a mailed one-time link and uses it up. If the mailbox was never verified and this browser isn't logged in to
- * the account, someone else may have signed up: old password and sessions are revoked. Throws, with the link left usable:
- * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a missing or wrong
- * code.
+ * Logs in with a mailed link and uses it up. If the mailbox was never verified and this browser isn't logged in to the
+ * account, someone else may have signed up: old password and sessions are revoked. Throws, without using the link up:
+ * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a bad or no code.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
   await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });

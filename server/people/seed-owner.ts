@@ -4,7 +4,7 @@ import type { Random, Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from '#server/data/people.ts';
 
-/** The first admin as he was made: to be told once, never logged. */
+/** The first admin as created: print the password once, never log it. */
 export type Owner = {
   readonly email: string;
   /** Only when it was generated: the environment's own is known already. */

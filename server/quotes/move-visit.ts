@@ -47,7 +47,7 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
       const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
       await tell(trx, deps, { business, quote, visit, by });
-      // A time that the owner picks is held until the owner answers.
+      // A slot picked by the owner stays reserved until the owner decides.
       const lapse = by === 'admin' && { lapsesAt: null };
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },
