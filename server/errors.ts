@@ -57,7 +57,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Too many tries; worth another one after `retryAfterSeconds`. 429 */
+/** Too many attempts; retry after `retryAfterSeconds`. 429 */
 export class TooMany extends Error {
   override readonly name = 'TooMany';
   readonly retryAfterSeconds: number;

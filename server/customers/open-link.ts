@@ -40,7 +40,7 @@ export type LinkOpened = OpenedSession & {
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
   await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
-  // Per person, like those of log-ins: another link gives no further tries.
+  // Counted per person, like log-ins: another link gives no extra attempts.
   const counted = code
     ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
     : undefined;

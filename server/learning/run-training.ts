@@ -36,7 +36,7 @@ export async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): P
   try {
     await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
   } catch (error) {
-    // The program ends: the next one tries again.
+    // The process is shutting down: the next one retries.
     if (deps.changes.ending.aborted) return deleteTraining(deps.db, fitting.id).catch(() => undefined);
     deps.log.error({ err: error }, 'no classifier could be fitted');
     await transaction(deps.db, (trx) =>

@@ -12,8 +12,8 @@ export type Owner = {
 };
 
 /**
- * Makes the first admin at the very first start, with ADMIN_EMAIL and ADMIN_PASSWORD or a generated password. Undefined
- * when there are admins: then nothing is changed, whatever the environment says.
+ * Creates the first admin at the very first start, with ADMIN_EMAIL and ADMIN_PASSWORD or a generated password. Returns
+ * undefined if there are admins already; nothing changes then, regardless of the environment.
  */
 export async function seedOwner(deps: {
   readonly db: Db;

@@ -9,7 +9,7 @@ import { describeForMail } from '#server/data/describe-quote.ts';
 import { listLapsed } from './list-lapsed.ts';
 import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 
-/** At most so many at once: the next round takes the rest. */
+/** Batch size: the next round handles the rest. */
 const MOST = 200;
 
 /**

@@ -27,7 +27,7 @@ export type Move = {
   readonly requestId: string;
 };
 
-/** Moves the visit of a quote in one transaction; the time that it has already changes nothing. Throws as `rescheduleQuote`. */
+/** Reschedules a quote in one transaction; does nothing if the slot is the same. Throws like `rescheduleQuote`. */
 export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<void> {
   const { business } = await deps.business();
   const { id, by, requestId } = move;

@@ -117,7 +117,7 @@ function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent)
     throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
       lines: price.lines,
       totalPrice: total,
-      // Whatever the browser made of the estimate, it can go on from here.
+      // Whatever the browser had calculated for the estimate, it can continue with this value.
       ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }

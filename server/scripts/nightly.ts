@@ -8,7 +8,7 @@ import { runScript } from './run-script.ts';
 const DONE = 'nightly-backup';
 const TRIED = 'nightly-backup-try';
 
-/** Makes the backup of the night when it is due, and proves it. One process of all does; it tries again after a failure. */
+/** Makes and proves the nightly backup when it is due. Only one of all processes does it; it is retried after a failure. */
 export async function backUpNightly(deps: Deps): Promise<void> {
   if (!(await claimNight(deps))) return;
   try {
