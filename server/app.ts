@@ -36,7 +36,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PATIENCE = {
   /** Three photos over a slow phone connection take minutes. */
   requestTimeout: 600_000,
-  /** Who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+  /** Closes a connection that has been silent this long: the client is gone, and its response would stay in memory. */
   connectionTimeout: 900_000,
 } as const;
 
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     requestIdHeader: false,
     ...PATIENCE,
     forceCloseConnections: 'idle',
-    // Whoever was let in before the end is answered.
+    // Requests accepted before the shutdown still get their response.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),

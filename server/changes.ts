@@ -8,11 +8,11 @@ type Listener = (topics: readonly Topic[]) => void;
 
 /** Which lists have changed, in this process or in another one on the same database. */
 export type Changes = {
-  /** Says that a list has changed; call it after the commit. Costs nothing: what is told within a moment goes out once. */
+  /** Announces that a list has changed; call it after the commit. Cheap: calls in quick succession are sent out as one. */
   readonly tell: (topic: Topic) => void;
   /** Calls the listener with what has changed until the returned function is called. */
   readonly onChange: (listener: Listener) => () => void;
-  /** Aborted when the process ends: whoever follows hangs up. */
+  /** Aborted when the process shuts down, so that subscribers close their connections. */
   readonly ending: AbortSignal;
   readonly stop: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ const CHANNEL = 'changes';
 /** In milliseconds: how long changes are gathered. A notification per write would make all writers wait for each other. */
 const MOMENT = 200;
 
-/** Tells changes to whoever listens here and, on a PostgreSQL server, in the other processes. */
+/** Publishes changes to listeners in this process and, with a PostgreSQL server, in the other processes. */
 export async function shareChanges(
   database: Database,
   { log, processId }: { readonly log: Log; readonly processId: string },

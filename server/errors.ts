@@ -18,7 +18,7 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Nobody is logged in, or the credentials are wrong or lack the second factor. 401 */
+/** The caller isn't logged in, or the credentials are wrong or lack the second factor. 401 */
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn';
   readonly code: 'log-in' | 'second-factor';
@@ -29,7 +29,7 @@ export class NotLoggedIn extends Error {
   }
 }
 
-/** Somebody is logged in who may not do this. 403 */
+/** The caller is logged in but not allowed to do this. 403 */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
@@ -57,7 +57,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Too many tries; worth another one after `retryAfterSeconds`. 429 */
+/** Too many attempts; retry after `retryAfterSeconds`. 429 */
 export class TooMany extends Error {
   override readonly name = 'TooMany';
   readonly retryAfterSeconds: number;
@@ -68,7 +68,7 @@ export class TooMany extends Error {
   }
 }
 
-/** What is asked for cannot be done just now; worth another try after `retryAfterSeconds`. 503 */
+/** The request can't be handled right now; retry after `retryAfterSeconds`. 503 */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly retryAfterSeconds: number;
