@@ -1,13 +1,13 @@
 import type { Actor } from '#core/people/permissions.ts';
 import { NotLoggedIn } from './errors.ts';
 
-/** Returns the customer who makes the call. Throws NotLoggedIn if it isn't a customer. */
+/** Returns the calling customer's id; throws NotLoggedIn for other callers. */
 export function customerOf(actor: Actor): string {
   if (actor.customerId === undefined) throw new NotLoggedIn('Please log in first.');
   return actor.customerId;
 }
 
-/** Returns the person who makes the call. Throws NotLoggedIn for anonymous callers. */
+/** Returns the calling person's id; throws NotLoggedIn for a stranger. */
 export function personOf(actor: Actor): string {
   if (actor.personId === undefined) throw new NotLoggedIn('Please log in first.');
   return actor.personId;

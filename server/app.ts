@@ -36,7 +36,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PATIENCE = {
   /** Three photos over a slow phone connection take minutes. */
   requestTimeout: 600_000,
-  /** A client that neither sends nor accepts a byte for this long is gone, and its response must not stay in memory. */
+  /** Closes a connection that has been silent this long: the client is gone, and its response would stay in memory. */
   connectionTimeout: 900_000,
 } as const;
 
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
     requestIdHeader: false,
     ...PATIENCE,
     forceCloseConnections: 'idle',
-    // Connections accepted before the shutdown still get their response.
+    // Requests accepted before the shutdown still get their response.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),

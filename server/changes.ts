@@ -8,11 +8,11 @@ type Listener = (topics: readonly Topic[]) => void;
 
 /** Announces which lists have changed, in this process or another one on the same database. */
 export type Changes = {
-  /** Announces that a list has changed; call it after the commit. Cheap: changes within a moment are sent together. */
+  /** Announces that a list has changed; call it after the commit. Cheap: calls in quick succession are sent out as one. */
   readonly tell: (topic: Topic) => void;
   /** Calls the listener with the changed lists until the returned function is called. */
   readonly onChange: (listener: Listener) => () => void;
-  /** Aborted when the process ends, so that subscribers hang up. */
+  /** Aborted when the process shuts down, so that subscribers close their connections. */
   readonly ending: AbortSignal;
   readonly stop: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ const CHANNEL = 'changes';
  */
 const MOMENT = 200;
 
-/** Announces changes to subscribers here and, on a PostgreSQL server, in the other processes. */
+/** Publishes changes to listeners in this process and, with a PostgreSQL server, in the other processes. */
 export async function shareChanges(
   database: Database,
   { log, processId }: { readonly log: Log; readonly processId: string },

@@ -3,10 +3,7 @@ import { recordAttempt, clearAttempts } from './lib/attempt-limiter.ts';
 
 const ATTEMPTS_PER_CODE = { most: 10, seconds: 3600 };
 
-/**
- * Counts an attempt at a person's second factor, whichever form asks for it. Throws TooMany with the wait after ten in
- * an hour.
- */
+/** Counts an attempt at a person's second factor, wherever it is asked for. Throws TooMany with the wait after ten in an hour. */
 export async function countCode(deps: Pick<Deps, 'db' | 'clock' | 'secret'>, personId: string): Promise<void> {
   await recordAttempt(deps, bucketOf(personId), ATTEMPTS_PER_CODE);
 }

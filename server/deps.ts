@@ -60,19 +60,19 @@ export type Deps = {
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly business: () => Promise<CurrentSettings>;
-  /** Reads them at once, for callers that found a newer version in their transaction. */
+  /** Reloads the settings at once, for callers that found a newer version in their transaction. */
   readonly refreshSettings: () => Promise<CurrentSettings>;
-  /** Which lists have changed, for open dashboards. */
+  /** Announces which lists have changed, for open dashboards. */
   readonly changes: Changes;
   /** Signs cookies and derives tokens. */
   readonly secret: Buffer;
   readonly render: Render;
-  /** For generated demo history: emails are stored as already sent, and none goes out. */
+  /** For made-up history: emails are stored as if they had been sent, but none goes out. */
   readonly mailing?: 'log-only';
-  /** Processes that decode pictures and draw receipts, so that other requests don't wait for that. */
+  /** Processes that decode images and draw receipts, so that other requests aren't blocked. */
   readonly workers: Workers;
-  /** The engines that judge photos of vehicles. */
+  /** The engines that assess photos of vehicles. */
   readonly engines: Engines;
-  /** Aborted when the process was told to end. */
+  /** Aborted when the process is asked to shut down. */
   readonly leaving: AbortController;
 };

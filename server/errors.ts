@@ -18,7 +18,7 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** The caller is not logged in, or the credentials are wrong or lack the second factor. 401 */
+/** The caller isn't logged in, or the credentials are wrong or lack the second factor. 401 */
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn';
   readonly code: 'log-in' | 'second-factor';
@@ -29,7 +29,7 @@ export class NotLoggedIn extends Error {
   }
 }
 
-/** The caller is logged in but lacks the permission. 403 */
+/** The caller is logged in but not allowed to do this. 403 */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
@@ -68,7 +68,7 @@ export class TooMany extends Error {
   }
 }
 
-/** The request cannot be served right now; retry after `retryAfterSeconds`. 503 */
+/** The request can't be handled right now; retry after `retryAfterSeconds`. 503 */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly retryAfterSeconds: number;

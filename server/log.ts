@@ -5,8 +5,8 @@ import { currentRequestId } from './telemetry/flow.ts';
 import type { Log } from './deps.ts';
 
 /**
- * The program's log: one JSON object per line, with the request it was written for, and without personal data whatever
- * error it is given.
+ * The program's log: one JSON object per line, with the id of the current request, and without personal data, even if a
+ * logged error contains some.
  */
 export function openLog(level: Env['LOG_LEVEL'], destination?: DestinationStream): Log {
   const mixin = () => {
@@ -25,8 +25,8 @@ type Description = {
 };
 
 /**
- * The parts of an error that may be logged: never its other properties, which include the row of a database error, the
- * requested URL, and the bytes of an unreadable request.
+ * The parts of an error that may be logged. Never its other properties: they include the row of a database error, the
+ * requested address, and the bytes of an unreadable request.
  */
 function describeError(error: unknown): Description | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -16,10 +16,7 @@ It is configured by the environment or a file .env beside package.json; .env.exa
 
 await main(process.argv.slice(2));
 
-/**
- * Runs the server until it is told to stop. Anything the owner of the machine can fix ends with one sentence and exit
- * code 1.
- */
+/** Runs the server until it's asked to stop. Errors the machine's owner can fix end it with one sentence and exit code 1. */
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
   if (args.includes('--version')) return console.log(version());
@@ -43,8 +40,8 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Waits for the first signal to stop; a second one stops at once. After a signal during startup, the process finishes
- * starting, prints its passwords, and ends.
+ * Resolves on the first signal to stop; a second one exits at once. If it comes during startup, the server first finishes
+ * starting and prints its passwords.
  */
 function untilTold(): Promise<void> {
   let isTold = false;

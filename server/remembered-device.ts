@@ -5,16 +5,14 @@ import { isSameText, keyedHash } from './lib/secrets.ts';
 /** The person whose log-in a device remembers. A new password makes every device forget them. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };
 
-/**
- * How many people sharing a device are remembered on it; beyond that, the one who logged in longest ago is forgotten.
- */
+/** How many people one device remembers; beyond that, it forgets the one whose log-in is the oldest. */
 const MOST_PEOPLE = 8;
 
 type Device = { readonly id: string; readonly marks: readonly string[] };
 
 /**
- * Remembers on a device that this person has logged in there, besides the people it already remembers. Returns the
- * value of its cookie: the device's id, which includes its expiry, and an unforgeable mark per person.
+ * Remembers that this person has logged in on a device, in addition to the people it already remembers. Returns the cookie's
+ * value: the device's id, which includes its expiry, and an unforgeable mark for each person.
  */
 export function rememberDevice(
   deps: Pick<Deps, 'secret' | 'clock' | 'random'>,
@@ -28,7 +26,7 @@ export function rememberDevice(
   return [id, own, ...others].slice(0, MOST_PEOPLE + 1).join('.');
 }
 
-/** Returns the id of the device if this person has logged in on it with their current password, else undefined. */
+/** Returns the device's id if this person has logged in on it with the current password, else undefined. */
 export function findDevice(
   deps: Pick<Deps, 'secret' | 'clock'>,
   token: string | undefined,

@@ -21,21 +21,21 @@ const KEEP_IDEMPOTENCY_DAYS = 30;
 
 /** In milliseconds. */
 export type SchedulerPace = {
-  /** How often the tasks run. */
+  /** How often the duties run. */
   readonly round: number;
-  /** How often a process checks whether it has to run them. */
+  /** How often a process checks whether it should run the duties. */
   readonly look: number;
 };
 
 const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
 
 /**
- * Runs the recurring tasks every minute in one of all processes and records a heartbeat; the database determines what
- * is due. If that process dies another one takes over at its next check. Two that briefly run the same task do no harm:
- * each task claims what it works on.
+ * Runs the repeated duties every minute in one of all processes and writes a heartbeat. What is due is read from the
+ * database. If that process dies, another takes over on its next check. A brief overlap of two is harmless: each duty claims
+ * what it works on.
  */
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
-  // Each runs on its own schedule, so a slow backup or a text message service that hangs doesn't delay the others.
+  // Each duty has its own rounds, so that a backup or a hanging text message service doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
   const led = [run, runNightly, runTexts, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
   let looking: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
 
 type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> };
 
-/** Repeats a task once its interval is over, but never before the previous run has ended. It must not throw. */
+/** Repeats a duty every round, but never before its previous run has ended. It must not throw. */
 function inRounds(duty: () => Promise<void>, round: number): Rounds {
   let began: number | undefined;
   let running: Promise<void> | undefined;
@@ -81,7 +81,7 @@ async function refresh(deps: Deps): Promise<void> {
     .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
 }
 
-/** Whether the tasks ran recently. */
+/** Whether the duties ran recently. */
 export async function schedulerHealth(
   db: Db,
   clock: Clock,

@@ -22,13 +22,13 @@ export type Server = {
   readonly address: string;
   /** What the owner needs to get started: the address and, at the first start, how to unlock the site and log in. */
   readonly greeting: string;
-  /** Makes proxies use another server, answers requests in progress, then closes everything. */
+  /** Makes proxies use other servers, finishes pending requests, then closes everything. */
   readonly stop: () => Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Prepares what the server shows, and adds its own routes, before the server listens. */
+/** Sets up the server and can add routes before it listens. */
 export type Prepare = (app: FastifyInstance, deps: Deps) => Promise<void>;
 
 /**
@@ -45,7 +45,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
     );
   });
-  // Only once we are listening: a start that fails to listen would never print the password it generated.
+  // Only after the port is ours: a process that failed to listen would never print the password it generated.
   const owner = await seedOwner(deps);
   const sender = startSender(deps, { isBusy: guests.areWaiting });
   const terminals = await openToTerminals(deps);
@@ -62,7 +62,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
   };
 }
 
-/** Makes proxies use another server and stops listening. Resolves when all accepted connections are answered. */
+/** Makes proxies use other servers, stops listening, and resolves once every accepted request has its response. */
 async function endAnswering(app: FastifyInstance, { env, changes, leaving }: Deps, guests: Guests): Promise<void> {
   leaving.abort();
   guests.sayGoodbye();

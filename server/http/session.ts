@@ -39,7 +39,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
 
 /** Whether the page polls on its own without a user, which must not keep the session alive. */
 function isByItself({ headers }: FastifyRequest): boolean {
-  return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
+  return headers['x-idle'] !== undefined || headers.accept === 'text/event-stream';
 }
 
 type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
