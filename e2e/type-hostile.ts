@@ -92,7 +92,8 @@ async function documentJob(shop: Shop, { id, employee }: AcceptedJob): Promise<v
     suppliesUsed: [HOSTILE],
     additionalServices: [HOSTILE],
     checklist: [{ item: HOSTILE, isDone: true }],
-    signature: { name: HOSTILE },
+    // Markup is refused in a name.
+    signature: { name: 'Dana Whitfield' },
     reasonWithoutPhotos: HOSTILE,
     clientId: crypto.randomUUID(),
   });
