@@ -24,7 +24,7 @@ import './scripts-part.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** The maintenance scripts, what they said, and the backups. What is open is a run, or a script: then its newest run. */
+/** Maintenance scripts, their runs, and the backups. The address opens a run, or a script: then its newest run. */
 export function ScriptsPart() {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();

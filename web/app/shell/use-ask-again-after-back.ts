@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Back after a log-out: the browser shows the page as it was, with everything on it. */
+/** After a log-out, the back button would show the cached page with all of its data. */
 export function useAskAgainAfterBack(): void {
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
