@@ -6,7 +6,7 @@ export function scriptList() {
   return queryOptions({ queryKey: ['scripts', 'list'] as const, queryFn: () => call('GET /api/admin/scripts') });
 }
 
-/** The output of one run; polled while it runs. */
+/** The output of one run so far; refetched automatically when there is more. */
 export function scriptRun(id: string) {
   return queryOptions({
     queryKey: ['scripts', 'run', id] as const,

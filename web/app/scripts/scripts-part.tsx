@@ -84,7 +84,7 @@ export function ScriptsPart() {
   );
 }
 
-/** The two things that an owner wants to know before he sleeps. */
+/** The facts that an owner most wants to see at a glance. */
 function Headline({ running }: { readonly running: string | undefined }) {
   const { data } = useQuery(counts());
   const now = useNow();

@@ -20,7 +20,7 @@ export function useRunScript() {
     onMutate: ({ name }) =>
       void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),
     onError: (error, { name }) => {
-      // The script runs on the server, and its output is polled.
+      // The script keeps running without this request, and its output is fetched separately.
       if (error instanceof ConnectionError) return;
       toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
     },

@@ -66,7 +66,7 @@ function TimeSetting({ path, label, onRest }: TimeSettingProps) {
   );
 }
 
-/** All packages, or those selected in the list behind it. */
+/** All packages, or the selected ones; expands to change them. */
 function ForPackages({ path, slot }: { readonly path: string; readonly slot: SlotSettings }) {
   const { packages } = useEditor().draft;
   const { set } = useSetting<SlotSettings['packages']>(`${path}.packages`);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** After a log-out, the back button would show the cached page with all of its data. */
+/** Reloads a page that Back restored from the browser's cache, so that it doesn't show data after a log-out. */
 export function useAskAgainAfterBack(): void {
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
