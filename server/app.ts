@@ -36,24 +36,27 @@ const ROOT = join(import.meta.dirname, '..');
 const PATIENCE = {
   /** Three photos over a slow phone connection take minutes. */
   requestTimeout: 600_000,
-  /** Who neither sends nor takes a byte for so long has gone, and keeps no answer in the memory. */
+  /** Closes a connection that has been silent this long: the client is gone, and its response would stay in memory. */
   connectionTimeout: 900_000,
 } as const;
 
-/** The whole site as one Fastify application, not yet listening. Everything that it needs from outside is in `deps`. */
+/**
+ * Builds the whole site as one Fastify application that is not listening yet. Its external dependencies are all in
+ * `deps`.
+ */
 export async function buildApp(deps: Deps, development?: Development): Promise<FastifyInstance> {
   const site = { publicUrl: deps.publicUrl, isDevelopment: development !== undefined };
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
-    // Lines of a request have its id already, by the flow that they are written in.
+    // A request's log lines already have its id, through the request context.
     childLoggerFactory: (log) => log,
     genReqId: () => deps.random.id(),
     requestIdHeader: false,
     ...PATIENCE,
     forceCloseConnections: 'idle',
-    // Whoever was let in before the end is answered.
+    // Requests accepted before the shutdown still get their response.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, securityHeaders(site)),
@@ -95,7 +98,7 @@ export async function buildApp(deps: Deps, development?: Development): Promise<F
   return app;
 }
 
-/** Per client network, together with the other processes where there can be any. */
+/** Limits calls per client network, shared with other processes unless the engine allows only one. */
 async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   const { Store, stop } = sharedLimits(deps, { isAlone: deps.database.engine === 'embedded' });
   app.addHook('onClose', async () => stop());
@@ -107,7 +110,7 @@ async function limitCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-/** What crawlers, link previews and Prometheus ask for. */
+/** Mounts what crawlers, link previews and Prometheus request. */
 function mountForPrograms(app: FastifyInstance, deps: Deps): void {
   mountSiteFiles(app, deps);
   mountMetrics(app, deps);

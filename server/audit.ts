@@ -11,13 +11,13 @@ export type Change = {
   readonly action: string;
   readonly subject: string;
   readonly subjectId: string;
-  /** What changed, without personal values: those stand in rows that can be erased. */
+  /** What changed, without personal values: those belong in rows that can be erased. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly requestId: string;
 };
 
-/** The audit entry of a change. */
+/** Returns the audit entry of a change. */
 export function auditRow(change: Change): Insertable<AuditTable> {
   const { at, actor, action, subject, subjectId, before, after, requestId } = change;
   return {
@@ -32,7 +32,7 @@ export function auditRow(change: Change): Insertable<AuditTable> {
   };
 }
 
-/** Writes the audit entry of a change in the transaction of that change. */
+/** Inserts the audit entry of a change, in that change's transaction. */
 export async function writeAudit(trx: Trx, change: Change): Promise<void> {
   await trx.insertInto('audit').values(auditRow(change)).execute();
 }

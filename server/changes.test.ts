@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** An open dashboard: what it has heard so far, and a promise of the next words. */
+/** An open dashboard: what it has received so far, and a promise of the next event. */
 async function openDashboard() {
   const admin = await addPerson(testApp.deps, 'admin');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
@@ -75,7 +75,7 @@ test('an open dashboard does not keep its log-in alive', async () => {
   testApp.setNow('2027-06-01T13:00:00Z');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
   testApp.setNow('2027-06-01T14:00:00Z');
-  const headers = { cookie, 'x-unknown-header': '1' };
+  const headers = { cookie, 'x-idle': '1' };
   assert.equal((await testApp.app.inject({ url: '/api/admin/counts', headers })).statusCode, 200);
   assert.deepEqual(await lastSeen(admin.personId), [...seen, '2027-06-01T13:00:00Z']);
 });

@@ -6,22 +6,24 @@ import type { Log } from './deps.ts';
 
 type Listener = (topics: readonly Topic[]) => void;
 
-/** Which lists have changed, in this process or in another one on the same database. */
+/** Announces which lists have changed, in this process or another one on the same database. */
 export type Changes = {
-  /** Says that a list has changed; call it after the commit. Costs nothing: what is told within a moment goes out once. */
+  /** Announces that a list has changed; call it after the commit. Cheap: calls in quick succession are sent out as one. */
   readonly tell: (topic: Topic) => void;
-  /** Calls the listener with what has changed until the returned function is called. */
+  /** Calls the listener with the changed lists until the returned function is called. */
   readonly onChange: (listener: Listener) => () => void;
-  /** Aborted when the process ends: whoever follows hangs up. */
+  /** Aborted when the process shuts down, so that subscribers close their connections. */
   readonly ending: AbortSignal;
   readonly stop: () => Promise<void>;
 };
 
 const CHANNEL = 'changes';
-/** In milliseconds: how long changes are gathered. A notification per write would make all writers wait for each other. */
+/**
+ * In milliseconds: how long changes are collected. A notification per write would make all writers wait for each other.
+ */
 const MOMENT = 200;
 
-/** Tells changes to whoever listens here and, on a PostgreSQL server, in the other processes. */
+/** Publishes changes to listeners in this process and, with a PostgreSQL server, in the other processes. */
 export async function shareChanges(
   database: Database,
   { log, processId }: { readonly log: Log; readonly processId: string },

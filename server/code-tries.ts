@@ -3,12 +3,12 @@ import { recordAttempt, clearAttempts } from './lib/attempt-limiter.ts';
 
 const ATTEMPTS_PER_CODE = { most: 10, seconds: 3600 };
 
-/** Counts a try at a person's second factor, by whichever way it is asked for. Throws TooMany with the wait after ten in an hour. */
+/** Counts an attempt at a person's second factor, wherever it is asked for. Throws TooMany with the wait after ten in an hour. */
 export async function countCode(deps: Pick<Deps, 'db' | 'clock' | 'secret'>, personId: string): Promise<void> {
   await recordAttempt(deps, bucketOf(personId), ATTEMPTS_PER_CODE);
 }
 
-/** Forgets the tries: the person has proven the second factor. */
+/** Clears the attempts: the person has proven the second factor. */
 export async function forgetCodes(deps: Pick<Deps, 'db' | 'secret'>, personId: string): Promise<void> {
   await clearAttempts(deps, bucketOf(personId));
 }

@@ -9,19 +9,19 @@ import type { Env } from './env.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Workers } from './workers/pool.ts';
 
-/** Where 'now' comes from: the system's clock, or a fixed one in tests. */
+/** The source of the current time: the system clock, or a fixed one in tests. */
 export type Clock = { readonly now: () => Temporal.Instant };
 
-/** Where ids and secrets come from: the system's generator, or a counting one in tests. Ids are UUIDs that sort by time. */
+/** The source of ids and secrets: the system's generator, or a counter in tests. Ids are UUIDs that sort by time. */
 export type Random = { readonly id: () => string; readonly bytes: (count: number) => Uint8Array };
 
-/** Structured, without personal data. */
+/** Structured log without personal data. */
 export type Log = FastifyBaseLogger;
 
-/** The business as it is now, with its version; cached by the process and refreshed when any process saves a new one. */
+/** The current settings with their version; cached per process and refreshed when any process saves new ones. */
 export type CurrentSettings = { readonly version: number; readonly business: Settings };
 
-/** What the built screens offer to the server: pages and mails written out. */
+/** What the built screens provide to the server: rendered pages and emails. */
 export type Render = {
   readonly renderPage: (page: string, input: PageInput) => Promise<string>;
   readonly renderMail: <Kind extends MailKind>(
@@ -36,22 +36,22 @@ export type Render = {
 export type PageInput = {
   readonly business: Settings;
   readonly version: number;
-  /** 'https://www.example.com', without a slash at the end. */
+  /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
-  /** The path that was asked for, without its query. */
+  /** The requested path, without its query. */
   readonly path: string;
-  /** The package that the address asks for, when the business has it. */
+  /** The package in the address, if the shop offers it. */
   readonly chosen?: PackageId | undefined;
-  /** The business as screens know it, embedded into the pages of the app; absent while the site is locked for the visitor. */
+  /** The public settings, embedded into the pages of the app; absent while the site is locked for the visitor. */
   readonly catalog?: Catalog;
-  /** True while developing: scripts come from their sources. */
+  /** True in development: scripts are loaded from their sources. */
   readonly isDev?: boolean;
 };
 
-/** Everything that a verb may reach. Passed in, so that tests run the real thing with their own clock and randomness. */
+/** Everything that a verb may use. Passed in, so that tests run the real code with their own clock and randomness. */
 export type Deps = {
   readonly env: Env;
-  /** Where people reach the site, 'https://www.example.com', without a slash at the end. */
+  /** The public address of the site, 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
   readonly database: Database;
   readonly db: Db;
@@ -60,19 +60,19 @@ export type Deps = {
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly business: () => Promise<CurrentSettings>;
-  /** Reads it at once, for whoever found a newer version in its transaction. */
+  /** Reloads the settings at once, for callers that found a newer version in their transaction. */
   readonly refreshSettings: () => Promise<CurrentSettings>;
-  /** Which lists have changed, for the dashboards that stand open. */
+  /** Announces which lists have changed, for open dashboards. */
   readonly changes: Changes;
   /** Signs cookies and derives tokens. */
   readonly secret: Buffer;
   readonly render: Render;
-  /** For a made-up past: emails are stored as if they had been sent, and nobody gets one. */
+  /** For made-up history: emails are stored as if they had been sent, but none goes out. */
   readonly mailing?: 'log-only';
-  /** Processes that decode pictures and draw receipts, so that nobody else waits meanwhile. */
+  /** Processes that decode images and draw receipts, so that other requests aren't blocked. */
   readonly workers: Workers;
-  /** What judges photos of vehicles. */
+  /** The engines that assess photos of vehicles. */
   readonly engines: Engines;
-  /** Aborted when the process was told to end. */
+  /** Aborted when the process is asked to shut down. */
   readonly leaving: AbortController;
 };

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { StartupError } from './db/startup-error.ts';
 import { parseEnv } from './env.ts';
 
-/** The message of the one error that these values give. */
+/** Returns the message of the single error for these values. */
 function mistakesIn(source: Readonly<Record<string, string>>): string {
   try {
     parseEnv(source);

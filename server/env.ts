@@ -93,7 +93,10 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** The configuration from the environment; empty values count as absent. Every mistake is named in one StartupError. */
+/**
+ * Parses the configuration from the environment; empty values count as absent. All mistakes are listed in one
+ * StartupError.
+ */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
@@ -106,12 +109,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return parsed.data;
 }
 
-/** Reads a file .env in the working folder into the environment, if there is one. */
+/** Loads a .env file in the working folder into the environment, if there is one. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
   } catch {
-    // There is none: the environment alone decides.
+    // There is none: the environment is used as it is.
   }
 }
 
@@ -137,7 +140,7 @@ function missingPartners(given: Readonly<Record<string, string | undefined>>): s
   return [...alone, ...apart];
 }
 
-/** What a hosted model cannot be asked, or held to its budget, without. */
+/** The missing values without which a hosted model can't be called, or its budget can't be enforced. */
 function missingForModel(given: Readonly<Record<string, string | undefined>>): string[] {
   const { AI_PROVIDER: provider = '', AI_DAILY_BUDGET: budget, AI_PRICE_INPUT: price } = given;
   const mistakes: string[] = [];

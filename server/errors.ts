@@ -1,8 +1,8 @@
-/** The few ways in which a call can fail. `http/problems.ts` alone knows what each is on the wire. */
+/** The few ways in which a call can fail. Only `http/problems.ts` knows how each is sent. */
 
 export type FieldError = { readonly path: string; readonly message: string };
 
-/** What was sent cannot be taken; each field at fault says what to do. 422 */
+/** The input is invalid; each entry says what to do about a field. 422 */
 export class Invalid extends Error {
   override readonly name = 'Invalid';
   readonly errors: readonly FieldError[];
@@ -13,12 +13,12 @@ export class Invalid extends Error {
   }
 }
 
-/** There is nothing at that address, or nothing that the caller may know of. 404 */
+/** There is nothing at that address, or nothing the caller may know of. 404 */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Nobody is logged in, or the credentials are wrong or lack the second factor. 401 */
+/** The caller isn't logged in, or the credentials are wrong or lack the second factor. 401 */
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn';
   readonly code: 'log-in' | 'second-factor';
@@ -29,7 +29,7 @@ export class NotLoggedIn extends Error {
   }
 }
 
-/** Somebody is logged in who may not do this. 403 */
+/** The caller is logged in but not allowed to do this. 403 */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
@@ -44,7 +44,7 @@ export type ConflictCode =
   | 'business-changed'
   | 'time-zone-choice';
 
-/** The world is not as the caller thought; `facts` says how it is now. 409 */
+/** The state is not what the caller assumed; `facts` holds the current one. 409 */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
   readonly code: ConflictCode;
@@ -57,7 +57,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Too many tries; worth another one after `retryAfterSeconds`. 429 */
+/** Too many attempts; retry after `retryAfterSeconds`. 429 */
 export class TooMany extends Error {
   override readonly name = 'TooMany';
   readonly retryAfterSeconds: number;
@@ -68,7 +68,7 @@ export class TooMany extends Error {
   }
 }
 
-/** What is asked for cannot be done just now; worth another try after `retryAfterSeconds`. 503 */
+/** The request can't be handled right now; retry after `retryAfterSeconds`. 503 */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly retryAfterSeconds: number;

@@ -76,7 +76,7 @@ describe('a call that fails on our side', () => {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Answers what was logged of the error. */
+/** Returns the log entry of the error. */
 async function fails(
   testApp: TestApp,
   call: () => Promise<{ readonly status: number; readonly type: unknown; readonly body: object }>,

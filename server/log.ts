@@ -5,8 +5,8 @@ import { currentRequestId } from './telemetry/flow.ts';
 import type { Log } from './deps.ts';
 
 /**
- * The program's log: one JSON object per line, with the request that it is written for, and without personal data
- * whatever error is given to it.
+ * The program's log: one JSON object per line, with the id of the current request, and without personal data, even if a
+ * logged error contains some.
  */
 export function openLog(level: Env['LOG_LEVEL'], destination?: DestinationStream): Log {
   const mixin = () => {
@@ -25,8 +25,8 @@ type Description = {
 };
 
 /**
- * What of an error may stand in the log: never its other properties, among which are the row of a database error, the
- * address that was asked for, and the bytes of a request that could not be read.
+ * The parts of an error that may be logged. Never its other properties: they include the row of a database error, the
+ * requested address, and the bytes of an unreadable request.
  */
 function describeError(error: unknown): Description | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -43,7 +43,7 @@ function describeError(error: unknown): Description | { readonly type: string } 
 
 const DATA_EXCEPTION = /^22/;
 
-/** Errors about a value quote that value; mail addresses stand in many others. */
+/** Errors about a value quote that value, and many others contain email addresses. */
 function messageOf(error: Error): string {
   if (error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '')) return 'a value does not fit';
   return error.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)');

@@ -20,7 +20,7 @@ after(async () => {
 
 const inFolder = (name: string) => ({ DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' });
 
-/** A folder with a database whose tables are there: making it is what takes time at a first start. */
+/** A folder with a database that has its tables: creating them is the slow part of a first start. */
 async function withDatabase(name: string) {
   const env = inFolder(name);
   await makeTestDataDir(env.DATA_DIR);
@@ -160,7 +160,10 @@ async function endsWithSentence(program: Program, sentence: RegExp): Promise<voi
   assert.match(lines[0] ?? '', sentence);
 }
 
-/** Sends the head of a message to the shop; when the socket is given back the server has read it and waits for the body. */
+/**
+ * Sends the head of a message to the shop. When the socket is returned, the server has read it and is waiting for the
+ * body.
+ */
 async function beginRequest(port: number, body: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

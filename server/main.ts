@@ -16,14 +16,14 @@ It is configured by the environment or a file .env beside package.json; .env.exa
 
 await main(process.argv.slice(2));
 
-/** Runs the server until it is told to stop. Whatever the owner of the machine can mend ends with one sentence and exit code 1. */
+/** Runs the server until it's asked to stop. Errors the machine's owner can fix end it with one sentence and exit code 1. */
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
   if (args.includes('--version')) return console.log(version());
   const told = untilTold();
   try {
     loadEnvFile();
-    // The libraries that write pages and mails are several times slower while they believe that somebody develops.
+    // The libraries that render pages and emails are several times slower in development mode.
     process.env['NODE_ENV'] ??= args.includes('--dev') ? 'development' : 'production';
     const env = parseEnv(process.env);
     const server = await startServer(env, openLog(env.LOG_LEVEL));
@@ -39,7 +39,10 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits for the first signal to end; the second ends at once. Told while it starts, the process starts, says its passwords, and ends. */
+/**
+ * Resolves on the first signal to stop; a second one exits at once. If it comes during startup, the server first finishes
+ * starting and prints its passwords.
+ */
 function untilTold(): Promise<void> {
   let isTold = false;
   return new Promise((resolve) => {

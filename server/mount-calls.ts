@@ -69,7 +69,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { undoRoutes } from './undos/routes.ts';
 
-/** Every call of the product with its handlers, noun by noun. */
+/** Mounts every call of the product with its handlers, noun by noun. */
 export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
   mount(app, quoteCalls, quoteRoutes(deps));

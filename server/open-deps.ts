@@ -17,8 +17,8 @@ const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
 const SYSTEM_RANDOM: Random = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /**
- * Opens what verbs reach: the database, with the business seeded at the very first start, and the screens, built unless
- * others are given. Throws StartupError with one sentence. Close it when done.
+ * Opens the dependencies of verbs: the database, with the settings seeded at the very first start, and the screens,
+ * which default to the built ones. Throws StartupError with one sentence. Close it when done.
  */
 export async function openDeps(
   env: Env,
@@ -67,13 +67,13 @@ export async function openDeps(
   return { deps, close };
 }
 
-/** The screens as the build left them. */
+/** Loads the built screens. */
 export async function loadRender(): Promise<Render> {
   const file = join(import.meta.dirname, '../dist/render/render.js');
   return (await import(pathToFileURL(file).href)) as Render;
 }
 
-/** The screens, loaded when the first is written: for commands that may need none, before anything was built. */
+/** Loads the screens on first use: for commands that may not need them and may run before the build. */
 export function lazyRender(): Render {
   return {
     renderPage: async (...given) => (await loadRender()).renderPage(...given),

@@ -11,11 +11,11 @@ import { addPerson, cookieFor } from './testing/people.ts';
 import { exampleQuote } from './testing/quotes.ts';
 import { captureStatements, type Captured } from './testing/statements.ts';
 
-/** What grows with every quote, for as long as the shop is there. */
+/** The tables that grow with every quote for as long as the shop exists. */
 const GROWING = ['quotes', 'jobs', 'slot_holds', 'outbox', 'audit', 'payments', 'idempotency_keys'];
 const N = AHEAD[0] ?? 0;
 
-/** What people open first, look for and send, and the index that finds it. */
+/** What people most often open, search and send, and the index that serves it. */
 const CALLS: readonly (readonly [string, string])[] = [
   ['GET /api/availability?from=2027-06-01&to=2027-06-30&package=full', 'slot_holds_pkey'],
   [`GET /api/quotes/by-token/${pageToken(N)}`, 'quotes_page_token_hash_key'],
@@ -118,7 +118,7 @@ async function plansOf({ statements }: Captured): Promise<readonly PlanNode[]> {
   return plans;
 }
 
-/** All nodes of the plan that the engine makes for a statement. */
+/** Returns all nodes of the engine's plan for a statement. */
 async function planOf({ sql: text, parameters }: CompiledQuery): Promise<readonly PlanNode[]> {
   const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
   const { rows } = await testApp.deps.db.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(explain);

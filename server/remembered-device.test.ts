@@ -23,18 +23,18 @@ async function add(role: Role): Promise<Known> {
   return { ...person, role, who: row ? { employeeId: row.employee_id } : { email: person.email } };
 }
 
-/** A log-in from a network of its own. */
+/** A log-in from a separate network. */
 const logIn = ({ role, who, password }: Known, cookie?: string) =>
   send(testApp.app, `POST /api/${role}/login`, { body: { ...who, password }, headers: fromAnywhere(), cookie });
 
-/** The cookie by which the browser is known, out of what a log-in answered. */
+/** Returns the cookie that identifies the browser, from the response to a log-in. */
 function deviceIn({ cookie }: { readonly cookie: string }): string {
   const device = cookie.split('; ').find((each) => each.startsWith('brightbay_device='));
   assert.ok(device, cookie);
   return device;
 }
 
-/** Strangers guess from everywhere, until unknown devices are locked out. */
+/** Guesses from many addresses until unknown devices are locked out. */
 async function lock(person: Known): Promise<void> {
   assert.equal((await logIn({ ...person, password: 'guess' })).status, 401);
   await countAs(testApp, 100);

@@ -2,17 +2,17 @@ import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Deps } from './deps.ts';
 import { isSameText, keyedHash } from './lib/secrets.ts';
 
-/** Whose log-in a device remembers. A new password makes every device forget the person. */
+/** The person whose log-in a device remembers. A new password makes every device forget them. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };
 
-/** People who share a device and are all remembered on it; of more, the one who logged in longest ago is forgotten. */
+/** How many people one device remembers; beyond that, it forgets the one whose log-in is the oldest. */
 const MOST_PEOPLE = 8;
 
 type Device = { readonly id: string; readonly marks: readonly string[] };
 
 /**
- * Remembers on a device that this person has logged in there, beside the people it remembers already. Returns the value
- * of its cookie: the device's id, which says until when it is good, and a mark per person that nobody can forge.
+ * Remembers that this person has logged in on a device, in addition to the people it already remembers. Returns the cookie's
+ * value: the device's id, which includes its expiry, and an unforgeable mark for each person.
  */
 export function rememberDevice(
   deps: Pick<Deps, 'secret' | 'clock' | 'random'>,
@@ -26,7 +26,7 @@ export function rememberDevice(
   return [id, own, ...others].slice(0, MOST_PEOPLE + 1).join('.');
 }
 
-/** Returns the id of the device when this person has logged in on it with the present password, else undefined. */
+/** Returns the device's id if this person has logged in on it with the current password, else undefined. */
 export function findDevice(
   deps: Pick<Deps, 'secret' | 'clock'>,
   token: string | undefined,
@@ -42,7 +42,7 @@ function newDevice({ clock, random }: Pick<Deps, 'clock' | 'random'>): string {
   return `${Math.floor(until.epochMilliseconds / 1000)}-${Buffer.from(random.bytes(12)).toString('base64url')}`;
 }
 
-/** Undefined for what is no device cookie, and for one that is too old or claims to last longer than any does. */
+/** Returns undefined if it is not a device cookie, has expired, or claims to last longer than any does. */
 function readDevice({ clock }: Pick<Deps, 'clock'>, token = ''): Device | undefined {
   const [id = '', ...marks] = token.split('.', MOST_PEOPLE + 1);
   const until = Number(/^(\d{1,12})-[\w-]{16}$/.exec(id)?.[1] ?? 0);

@@ -15,7 +15,7 @@ let started: TestApp;
 before(async () => void (started = await startTestApp()));
 after(() => started.close());
 
-/** The deps of another process on the same database, whose clock tells which of them did the duties. */
+/** The deps of another process on the same database, whose clock tells which of them did the tasks. */
 async function openElsewhere(hour: number): Promise<{ readonly deps: Deps; readonly database: Database }> {
   const database = await openDatabase({ ...(await addressesOf(started.deps.database)), dataDir: '', log, poolSize: 2 });
   const now = Temporal.Instant.from(TEST_NOW).add({ hours: hour });
@@ -27,7 +27,7 @@ async function lastRun(): Promise<string | undefined> {
   return rows[0]?.last_run_at;
 }
 
-/** Who did the duties last, after those of now have been done. */
+/** Whether the process with this clock was the last to run the tasks. */
 async function runsNow(hour: number): Promise<boolean> {
   return (await lastRun()) === Temporal.Instant.from(TEST_NOW).add({ hours: hour }).toString();
 }
@@ -70,7 +70,7 @@ test('the duties are done again and again, and end with the process', async () =
   started.setNow(TEST_NOW);
 });
 
-/** Several rounds go by without it. */
+/** Checks over several rounds. */
 async function assertNever(isSo: () => Promise<boolean>): Promise<void> {
   for (let rounds = 0; rounds < 10; rounds += 1) {
     assert.equal(await isSo(), false);

@@ -21,21 +21,21 @@ const KEEP_IDEMPOTENCY_DAYS = 30;
 
 /** In milliseconds. */
 export type SchedulerPace = {
-  /** How often the duties are done. */
+  /** How often the duties run. */
   readonly round: number;
-  /** How often a process looks whether it is the one that has to do them. */
+  /** How often a process checks whether it should run the duties. */
   readonly look: number;
 };
 
 const PACE: SchedulerPace = { round: EVERY_SECONDS * 1000, look: 5000 };
 
 /**
- * Runs the repeated duties every minute in one of all processes, each due by what stands in the database, and leaves a
- * heartbeat. When that process dies another one takes over with its next look. Two that do the same duty for a moment
- * do no harm: each duty claims what it works on.
+ * Runs the repeated duties every minute in one of all processes and writes a heartbeat. What is due is read from the
+ * database. If that process dies, another takes over on its next check. A brief overlap of two is harmless: each duty claims
+ * what it works on.
  */
 export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readonly stop: () => Promise<void> } {
-  // Each has rounds of its own: a backup, or a text message service that hangs, keeps nothing else waiting.
+  // Each duty has its own rounds, so that a backup or a hanging text message service doesn't block the others.
   const own = inRounds(() => refresh(deps), pace.round);
   const led = [run, runNightly, runTexts, runLearning].map((duty) => inRounds(() => duty(deps), pace.round));
   let looking: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
 
 type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> };
 
-/** A duty that begins anew when its round is over, and not before it has ended. It must not throw. */
+/** Repeats a duty every round, but never before its previous run has ended. It must not throw. */
 function inRounds(duty: () => Promise<void>, round: number): Rounds {
   let began: number | undefined;
   let running: Promise<void> | undefined;
@@ -74,14 +74,14 @@ function inRounds(duty: () => Promise<void>, round: number): Rounds {
   };
 }
 
-/** A change of the business is notified; this catches what was notified while the connection was lost. */
+/** Settings changes are notified; this catches notifications missed while the connection was lost. */
 async function refresh(deps: Deps): Promise<void> {
   await deps
     .refreshSettings()
     .catch((error: unknown) => deps.log.error({ err: error }, 'the business could not be read'));
 }
 
-/** Whether the duties ran lately. */
+/** Whether the duties ran recently. */
 export async function schedulerHealth(
   db: Db,
   clock: Clock,

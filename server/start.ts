@@ -20,18 +20,20 @@ import { listenToTerminals } from './scripts/terminal/listen.ts';
 
 export type Server = {
   readonly address: string;
-  /** What the owner needs to begin: the address, and at the first start how to open the locked site and log in. */
+  /** What the owner needs to get started: the address and, at the first start, how to unlock the site and log in. */
   readonly greeting: string;
-  /** Tells proxies to go elsewhere, answers what is under way, then closes everything. */
+  /** Makes proxies use other servers, finishes pending requests, then closes everything. */
   readonly stop: () => Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Prepares what the server shows, and adds routes of its own, before it listens. */
+/** Sets up the server and can add routes before it listens. */
 export type Prepare = (app: FastifyInstance, deps: Deps) => Promise<void>;
 
-/** Opens the database, seeds the business at the very first start, and listens. Throws StartupError with one sentence. */
+/**
+ * Opens the database, seeds the settings at the very first start, and listens. Throws StartupError with one sentence.
+ */
 export async function startServer(env: Env, log: Log, prepare?: Prepare): Promise<Server> {
   const development = env.NODE_ENV === 'development' ? developWithVite(ROOT) : undefined;
   const { deps, close } = await openDeps(env, log, development?.render);
@@ -43,7 +45,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
       `The server cannot listen on ${env.HOST}:${env.PORT}: ${error instanceof Error ? error.message : String(error)}. Another program may use that port; set PORT to another number.`,
     );
   });
-  // Not before the port is ours: whoever could not listen would never tell the password that he has made.
+  // Only after the port is ours: a process that failed to listen would never print the password it generated.
   const owner = await seedOwner(deps);
   const sender = startSender(deps, { isBusy: guests.areWaiting });
   const terminals = await openToTerminals(deps);
@@ -60,7 +62,7 @@ export async function startServer(env: Env, log: Log, prepare?: Prepare): Promis
   };
 }
 
-/** Lets proxies go elsewhere, stops listening, and returns when everybody who was let in is answered. */
+/** Makes proxies use other servers, stops listening, and resolves once every accepted request has its response. */
 async function endAnswering(app: FastifyInstance, { env, changes, leaving }: Deps, guests: Guests): Promise<void> {
   leaving.abort();
   guests.sayGoodbye();
@@ -73,7 +75,10 @@ async function endAnswering(app: FastifyInstance, { env, changes, leaving }: Dep
   callOff();
 }
 
-/** The embedded engine belongs to this process: commands come to it, and no script of an earlier one can still run. */
+/**
+ * The embedded engine belongs to this process: commands connect to it, and no script of an earlier process can still be
+ * running.
+ */
 async function openToTerminals(deps: Deps) {
   if (deps.database.engine !== 'embedded') return undefined;
   await transaction(deps.db, (trx) => freeLease(trx, deps.clock.now()));

@@ -2,8 +2,8 @@ import type { ReceiptContent } from './payments/receipt-content.ts';
 import type { Shrinking } from './photos/shrink-jpeg.ts';
 
 /**
- * The jobs of worker processes: what decodes pictures, or draws for longer than everybody else should wait. A process
- * loads the libraries of a job with the first one of its kind.
+ * The jobs of worker processes: decoding images, and rendering that would block other requests for too long. A process loads
+ * a job's libraries the first time it runs that kind of job.
  */
 export const JOBS = {
   're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
@@ -19,12 +19,12 @@ export type JobResult<Kind extends JobKind> = Awaited<ReturnType<(typeof JOBS)[K
 
 export type RunJob = <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>) => Promise<JobResult<Kind>>;
 
-/** What a worker process is sent. */
+/** The message to a worker process. */
 export type JobMessage = { readonly kind: JobKind; readonly input: unknown };
 export type JobAnswer = { readonly result: unknown } | { readonly error: string };
-/** What it says: that it has started, and then the answer to each job. */
+/** Messages from a worker: that it has started, then the result of each job. */
 export type WorkerMessage = 'ready' | JobAnswer;
 
-/** Runs a job in the current process, where nobody else waits: in a worker, or in a command at a terminal. */
+/** Runs a job in the current process, where blocking is fine: in a worker, or in a terminal command. */
 export const runHere = ((kind: JobKind, input: unknown) =>
   (JOBS[kind] as (input: unknown) => Promise<unknown>)(input)) as RunJob;

@@ -11,8 +11,8 @@ import { findAnalysis, resettle, type AnalysisRow } from '#server/data/analysis.
 import { estimateView } from './view.ts';
 
 /**
- * Settles an estimate, whose photos do not say enough, by the customer's answers; they may be changed until a quote uses
- * it. Throws NotFound for an unknown or expired one, Conflict for one that was used or needs no answers.
+ * Settles an inconclusive photo estimate with the customer's answers, which can be changed until a quote uses the estimate.
+ * Throws NotFound for an unknown or expired estimate, Conflict for one that was used or needs no answers.
  */
 export async function answerQuestions(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function answerQuestions(
 
 const USED = 'This photo estimate is part of a quote already. Please send your photos again for another one.';
 
-/** What the engine said of the photos stays beside the answers. */
+/** Keeps the engine's assessment of the photos along with the answers. */
 function answered({ assessment, package_type, vehicle_type }: AnalysisRow, answers: EstimateAnswers): AssessmentRecord {
   const { beforeAnswers, secondOpinion: _, answers: __, ...said } = assessment;
   const first: KeptAssessment = beforeAnswers ?? said;

@@ -13,8 +13,9 @@ export type Judged = {
 };
 
 /**
- * Has photos judged: by the hosted engine where there is one, with the embedded one as second opinion, else by that one,
- * else by nobody, and then the questions are asked. An engine that fails is logged and passed over. Throws Unavailable when too many wait.
+ * Assesses photos with the hosted engine if there is one, with the embedded engine's result as a second opinion; otherwise
+ * with the embedded engine. If neither returns a result, the customer is asked the questions instead. An engine failure is
+ * logged and ignored. Throws Unavailable when too many assessments are queued.
  */
 export async function assessPhotos(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,

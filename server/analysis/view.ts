@@ -5,7 +5,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import type { AnalysisRow, FeedbackRow } from '#server/data/analysis.ts';
 
-/** What a customer is told of an analysis; the rest of its row only serves to keep it. */
+/** The part of an analysis that customers see; the rest of its row is for storage only. */
 export type ShownAnalysis = Omit<
   AnalysisRow,
   'id' | 'token_hash' | 'version' | 'business_version' | 'sender_hash' | 'created_at' | 'used_at'
@@ -53,7 +53,7 @@ type Around = {
   readonly feedback: readonly FeedbackRow[];
   /** Ids. */
   readonly photos: readonly string[];
-  /** What it does to the price of its quote as it stands. */
+  /** The effect on the quote's current price. */
   readonly cents: number;
 };
 

@@ -35,7 +35,7 @@ export async function openAccess(deps: Deps, actor: Actor, given: CodeGiven): Pr
   return givePass(deps, actor, given.requestId);
 }
 
-/** Whether a count is over its limit, for a limit that refuses nothing by itself. */
+/** Whether a count is over its limit, for a limit that doesn't reject requests on its own. */
 async function isTooMany(counting: Promise<unknown>): Promise<boolean> {
   try {
     await counting;

@@ -15,7 +15,7 @@ export type CodeWish = {
   readonly requestId: string;
 };
 
-/** Mails a code of its own to whoever wants to apply, good for a week. Throws TooMany when one address wants too many. */
+/** Mails an applicant their own code, valid for a week. Throws TooMany when a sender or an address asks for too many. */
 export async function sendCode(deps: Deps, actor: Actor, { email, sender, requestId }: CodeWish): Promise<void> {
   await recordAttempt(deps, `applicant-mail:sender:${networkOf(sender)}`, APPLICANT_LIMITS.mailsOfSender);
   await recordAttempt(deps, `applicant-mail:to:${email}`, APPLICANT_LIMITS.mailsToMailbox);

@@ -19,8 +19,8 @@ export type ApplicationDecision = {
 };
 
 /**
- * Takes an application to its next status and tells the applicant, in one transaction. Throws NotFound, or Conflict with
- * the present status for a step that the table does not have.
+ * Moves an application to its next status and notifies the applicant, in one transaction. Throws NotFound, or Conflict with
+ * the current status if the table has no such transition.
  */
 export async function decideApplication(
   deps: Deps,

@@ -10,7 +10,7 @@ import { lockEmployee } from '../data/staff.ts';
 import { countedPresses, insertPresses } from '#server/data/attendance.ts';
 
 export type CorrectedEntry = {
-  /** The entry that this one stands for from now on; none where a press was forgotten. */
+  /** The entry that this one replaces; absent when the employee forgot to clock in or out. */
   readonly replaces?: string | undefined;
   readonly kind: ClockKind;
   /** An instant, a wall time of the business, or null: the replaced entry should not be there. */
@@ -25,9 +25,9 @@ export type Correction = {
 };
 
 /**
- * Corrects the clock of an employee, deleted ones as well: nothing is edited, each entry is a new row that may name the
- * one it replaces, and says who corrected. Answers with the new ids. Throws NotFound, Conflict for an entry that was
- * replaced meanwhile, Invalid where clock-ins and clock-outs would not alternate or a time lies in the future.
+ * Corrects an employee's time clock (also after they were deleted) and returns the new ids. Nothing is edited: each entry is
+ * a new row that records its author and may name the row it replaces. Throws NotFound, Conflict for an entry that has already
+ * been replaced, Invalid if clock-ins and clock-outs would not alternate or a time is in the future.
  */
 export async function correctClock(
   deps: Deps,

@@ -8,7 +8,10 @@ import { settlePeriod, type AskedPeriod } from './settle-period.ts';
 import { listPresses } from '#server/data/attendance.ts';
 import { entriesView, periodView } from './view.ts';
 
-/** The presses of somebody's clock in a period, corrections and what they replaced as well, oldest first. Throws NotFound. */
+/**
+ * Lists an employee's clock entries in a period, oldest first, including corrections and the entries they replaced. Throws
+ * NotFound.
+ */
 export async function listEntries(
   deps: Deps,
   _actor: Actor,

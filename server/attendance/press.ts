@@ -10,8 +10,8 @@ export type Press = {
 };
 
 /**
- * Presses the clock of an employee who is locked in this transaction. Answers false, and stores nothing, when the clock
- * says that already.
+ * Clocks an employee in or out; the caller holds their lock in this transaction. Returns false, and stores nothing, if they
+ * already are.
  */
 export async function pressClock(trx: Trx, deps: Pick<Deps, 'clock' | 'random'>, press: Press): Promise<boolean> {
   const { employee, isIn, by } = press;

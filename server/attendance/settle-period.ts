@@ -3,12 +3,15 @@ import { localDate } from '#core/lib/time.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
 
-/** Local dates, both included; both or neither. */
+/** Local dates, both inclusive. Give both or neither. */
 export type AskedPeriod = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 const MOST_DAYS = 366;
 
-/** The period that is asked for, the present one unless told. Throws Invalid for half a period, a backward or a long one. */
+/**
+ * Returns the requested period; defaults to the current pay period. Throws Invalid if one end is missing, or the period is
+ * reversed or too long.
+ */
 export async function settlePeriod(
   deps: Pick<Deps, 'business' | 'clock'>,
   { from, to }: AskedPeriod,

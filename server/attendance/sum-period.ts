@@ -9,8 +9,8 @@ import { attendedSeconds, lastPresses, listFinishedJobs } from '#server/data/att
 import { periodView, sheetView } from './view.ts';
 
 /**
- * What the crew did in a period: hours by the clock as they elapsed, finished jobs with the pay of each, earnings. Who
- * was deleted is there for the periods in which he did something.
+ * The crew's work in a period: elapsed hours by the clock, completed jobs with the pay for each, and earnings. Deleted
+ * employees are included in the periods in which they worked.
  */
 export async function sumPeriod(deps: Deps, _actor: Actor, asked: AskedPeriod): Promise<PayPeriod> {
   const { business } = await deps.business();

@@ -22,7 +22,7 @@ export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entri
   }));
 }
 
-/** What somebody did in a period, his finished jobs with what each is paid. */
+/** An employee's work in a period: hours, and completed jobs with the pay for each. */
 export function sheetView(
   employee: EmployeeRow,
   did: {

@@ -10,7 +10,7 @@ import { flushFolder } from '../db/flush.ts';
 export type GrowingFile = {
   /** Resolves when the next piece may come: no more than a few stand in the memory. */
   readonly write: (text: string) => Promise<void>;
-  /** Gives it its name; answers its size in bytes. */
+  /** Gives the file its final name, and returns its size in bytes. */
   readonly finish: () => Promise<number>;
   readonly abandon: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 
-/** Why a backup was made: by the clock, by somebody, or before everything was cleared. */
+/** What triggered a backup: the schedule, a person, or an imminent clear of all data. */
 export type BackupKind = 'nightly' | 'manual' | 'before-clear';
 
 export type BackupFile = {
@@ -40,7 +40,7 @@ async function namesIn(env: Deps['env']): Promise<readonly string[]> {
   });
 }
 
-/** A backup by its name. Only names that we give are looked for, so no name leads out of the folder. */
+/** Finds a backup by its name. Only names in our own format are accepted, so no name can point outside the folder. */
 export async function findBackup(env: Deps['env'], name: string): Promise<BackupFile | undefined> {
   const [, day, hours, minutes, rest, kind] = NAME.exec(name) ?? [];
   if (!day) return undefined;
@@ -56,7 +56,10 @@ export async function removeHalfBackups(env: Deps['env']): Promise<void> {
     if (name.endsWith('.new') && NAME.test(name.slice(0, -'.new'.length))) await rm(join(backupDir(env), name));
 }
 
-/** Removes the oldest nightly backups, so that so many are left. The others are the owner's to remove. Answers their names. */
+/**
+ * Deletes the oldest nightly backups until `keep` are left, and returns their names. Other backups are left for the owner to
+ * delete.
+ */
 export async function removeOldBackups(env: Deps['env'], keep: number): Promise<readonly string[]> {
   const nightly = (await listBackups(env)).filter(({ kind }) => kind === 'nightly');
   const old = nightly.slice(keep);

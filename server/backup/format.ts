@@ -14,7 +14,7 @@ export type Header = {
   readonly business: string;
 };
 
-/** What stands before the rows of a table. Each row is a line: a JSON array of texts and nulls, in the order of the columns. */
+/** The line before a table's rows. Each row is one line: a JSON array of strings and nulls, in column order. */
 export type TableHead = { readonly table: string; readonly columns: readonly string[] };
 
 /** A photo, named by the SHA-256 of its bytes; `base64` is null when its file was missing. */
@@ -36,7 +36,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A line as it stands in the file. */
+/** Returns a value as a line of the file. */
 export function toLine(value: Header | TableHead | PhotoLine | Footer): string {
   return `${JSON.stringify(value)}\n`;
 }

@@ -18,9 +18,9 @@ type Loading = {
 };
 
 /**
- * Puts what a backup holds in the place of everything in the current schema, as part of the caller's transaction: the
- * schema is made as it was when the backup was written, filled, compared with the checksums row by row, and only then
- * taken through the migrations that came since. So whatever they do to rows they do to these. Throws BackupError.
+ * Replaces everything in the current schema with a backup's content, in the caller's transaction: recreates the schema the
+ * backup was written with, fills it, verifies each row against the checksums, and only then runs the migrations added since,
+ * so that those apply to the restored rows. Throws BackupError.
  */
 export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promise<Loaded> {
   let header: Header | undefined;
@@ -61,7 +61,7 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   await dropEverything(trx);
   await applyMigrations(trx, MIGRATIONS_DIR, header.migrations);
   const tables = await readTables(trx);
-  // A migration may have written rows of its own; those of the backup come in their place.
+  // Migrations may have inserted rows; the backup's rows replace them.
   if (tables.length > 0) await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
 }
 

@@ -11,8 +11,8 @@ import { loadBackup, type Loaded } from './load-backup.ts';
 import { checkBackup } from './read-backup.ts';
 
 /**
- * Restores a backup where nobody sees it, as `restoreBackup` would, and compares every row and photo with the sums in
- * it; nothing is left of that. Throws BackupError when it could not be restored.
+ * Test-restores a backup the way `restoreBackup` would, isolated from live data, and compares every row and photo with the
+ * backup's checksums; leaves nothing behind. Throws BackupError if it can't be restored.
  */
 export async function proveBackup({ database, db, log }: Pick<Deps, 'database' | 'db' | 'log'>, path: string) {
   await checkBackup(path);
@@ -20,7 +20,7 @@ export async function proveBackup({ database, db, log }: Pick<Deps, 'database' |
   try {
     return await inScratchSchema(db, path);
   } catch (error) {
-    // Who may not make a schema there can still prove it here.
+    // Without permission to create a schema there, it can still be proven here.
     if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) return inScratchCluster(path, log);
     throw error;
   }

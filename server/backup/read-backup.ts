@@ -14,7 +14,7 @@ export type Piece =
   | { readonly kind: 'photo'; readonly sha256: Buffer; readonly bytes: Buffer }
   | { readonly kind: 'footer'; readonly footer: Footer };
 
-/** Reads a whole backup without changing anything. Throws BackupError unless every count and checksum in it is right. */
+/** Reads a whole backup without changing anything. Throws BackupError unless all its counts and checksums are correct. */
 export async function checkBackup(path: string): Promise<{ readonly header: Header; readonly footer: Footer }> {
   let header: Header | undefined;
   let footer: Footer | undefined;
@@ -27,8 +27,8 @@ export async function checkBackup(path: string): Promise<{ readonly header: Head
 }
 
 /**
- * The pieces of a backup as they are read. Throws BackupError, with one sentence, as soon as something is wrong: only
- * who has read to the end knows that all of it is right.
+ * Yields the pieces of a backup as they are read. Throws BackupError, with a one-sentence message, as soon as something is
+ * wrong; the backup is known to be intact only once it has been read to the end.
  */
 export async function* readBackup(path: string): AsyncGenerator<Piece> {
   const reading: Reading = {
@@ -60,7 +60,7 @@ type Reading = {
   readonly whole: Counter;
   readonly photos: Counter;
   readonly tables: Map<string, Counter>;
-  /** The table whose rows come now. */
+  /** The table whose rows are being read. */
   open?: TableHead;
   missing: number;
   isOver: boolean;
@@ -76,7 +76,7 @@ function* take(reading: Reading, run: readonly string[]): Generator<Piece> {
     if (reading.tables.has(line.table)) throw new Error(`the table ${line.table} comes twice`);
     reading.open = line;
     reading.tables.set(line.table, openCounter());
-    // So that whoever counts the tables learns of the empty ones.
+    // Yielded even without rows, so that callers that count tables see the empty ones.
     return yield { kind: 'rows', head: line, lines: [] };
   }
   if ('photo' in line) return yield* photoOf(reading, line, first);

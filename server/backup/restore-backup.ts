@@ -27,10 +27,9 @@ export type Restored = {
 };
 
 /**
- * Puts what a backup holds in the place of everything: all rows with their ids and all photos, or, when anything is
- * wrong, nothing. Then nobody is logged in any more, one-time links open nothing, what was used up or revoked since stays
- * so, and mails whose secret links are not in the backup count as failed.
- * Throws BackupError with one sentence.
+ * Replaces all data with a backup's rows (same ids) and photos, or changes nothing if anything fails. Afterwards everyone is
+ * logged out, one-time links are void, anything used or revoked since the backup stays so, and emails whose secret links
+ * aren't in the backup are marked failed. Throws BackupError with a one-sentence message.
  */
 export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
   const { header, footer } = await checkBackup(path);
@@ -76,13 +75,13 @@ async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source)
 
 type Source = { readonly path: string; readonly header: Header };
 
-/** Undefined in a database that has none yet. */
+/** Undefined if the database has none yet. */
 async function signingKey(trx: Trx): Promise<string | undefined> {
   const row = await trx.selectFrom('secrets').select('value').where('name', '=', 'signing-key').executeTakeFirst();
   return row?.value;
 }
 
-/** A file of the same size with other bytes would be taken for the photo itself, so it is looked at. */
+/** Checks the content: a file of the same size with different bytes would otherwise pass for the photo. */
 async function keep(store: PhotoStore, sha256: Buffer, bytes: Buffer): Promise<void> {
   const known = await store.open(sha256);
   if (known) {

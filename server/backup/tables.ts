@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 
-/** A table as the database's own catalog describes it. Generated columns are left out: nobody can write them. */
+/** A table as described by the database's own catalog. Generated columns are left out because they can't be written. */
 export type TableShape = {
   readonly name: string;
   readonly columns: readonly ColumnShape[];
@@ -16,7 +16,7 @@ export type ColumnShape = {
   readonly isIdentity: boolean;
 };
 
-/** The migrations themselves are told in the header of a backup. */
+/** The migrations table; a backup lists migrations in its header instead. */
 export const MIGRATIONS = 'schema_migration';
 
 /** Every table of the program, sorted by name. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 
 /**
- * Notes what was used up or revoked by now, until the transaction ends, so that a backup from before doesn't bring it back
- * to life. Has to come before the backup takes the place of everything.
+ * Records, until the transaction ends, what has been used up or revoked by now, so that restoring an older backup doesn't
+ * bring it back. Must run before the backup's rows replace the current ones.
  */
 export async function noteUsed(trx: Trx): Promise<void> {
   await sql`create temporary table revoked_feeds on commit drop as
@@ -18,9 +18,9 @@ export async function noteUsed(trx: Trx): Promise<void> {
 }
 
 /**
- * Ends again what was noted, where the backup has it as it was before: revoked calendar addresses, used recovery codes and
- * the last code of the same authenticator app, earlier links of quotes and used claims. Links are left alone where the
- * signing key is another one: none that were sent by then open anything.
+ * Revokes what was recorded again, where the backup has the earlier state: calendar URLs, used recovery codes, the last code
+ * of the same authenticator app, earlier links of quotes and used claims. Links are skipped if the signing key differs, since
+ * no link signed before then is valid any more.
  */
 export async function endUsed(trx: Trx, { hasSameKey }: { readonly hasSameKey: boolean }): Promise<void> {
   await sql`update calendar_feeds set revoked_at = revoked_feeds.revoked_at
@@ -47,7 +47,7 @@ export async function endUsed(trx: Trx, { hasSameKey }: { readonly hasSameKey: b
   );
 }
 
-/** Ends what is good for one use or for one browser: whether it was used since the backup nobody can say. */
+/** Revokes everything that is one-time or tied to one browser: there's no telling whether it was used after the backup. */
 export async function voidOneTimeAccess(trx: Trx): Promise<void> {
   for (const table of [
     'sessions',

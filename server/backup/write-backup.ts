@@ -20,8 +20,8 @@ type Wish = { readonly kind: BackupKind; readonly signal?: AbortSignal | undefin
 type Growing = { readonly file: GrowingFile; readonly whole: Counter; readonly signal: AbortSignal | undefined };
 
 /**
- * Writes one backup into the folder: every table as it is at one moment, then the photos that the rows name. The site
- * goes on meanwhile; on the embedded engine, whose one connection the snapshot takes, changes wait until the rows are read.
+ * Writes a backup into the folder: a snapshot of every table, then the photos that its rows name. The site stays up; with the
+ * embedded engine, whose only connection the snapshot uses, writes wait until the rows are read.
  */
 export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Promise<Written> {
   const now = deps.clock.now().round('millisecond');
@@ -47,7 +47,7 @@ export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Prom
 type Told = Pick<Header, 'createdAt' | 'business'>;
 type Snapshot = { readonly tables: Readonly<Record<string, Tally>>; readonly photos: readonly Buffer[] };
 
-/** Reads all rows in one transaction that sees one moment. Answers the SHA-256 of the photos that they name. */
+/** Reads all rows in one snapshot transaction. Returns the SHA-256 hashes of the photos that they name. */
 function snapshot({ db }: WriteDeps, growing: Growing, told: Told): Promise<Snapshot> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return insideTransaction(() =>

@@ -31,14 +31,13 @@ type Turn = {
 };
 
 /**
- * Takes all appointments along when the business changes its time zone, in the transaction of the new version, and
- * returns how many moved. Throws Conflict 'time-zone-choice' when there are future reservations and the owner hasn't
- * chosen what becomes of them.
+ * Moves all appointments to the new time zone in the transaction that saves the new version, and returns how many moved.
+ * Throws Conflict 'time-zone-choice' when there are future reservations and the owner hasn't chosen what happens to them.
  */
 export async function changeZone(trx: Trx, deps: Deps, turn: Turn): Promise<number> {
   const { before, after, zoneChange } = turn;
   if (before.timeZone === after.timeZone) return 0;
-  // Nobody sells a time of the old zone after this: a submit reads the version, and waits here.
+  // From here on no slot can be sold in the old time zone: a submit reads the version, and blocks on this lock.
   await lockReaders(trx);
   const now = deps.clock.now();
   await lockHolders(trx, now);

@@ -18,7 +18,8 @@ export async function checkSettings(
   const after = fromSettingsForm(settings);
   const sold = await soldPlaces(deps.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
-  // What another zone means for reservations is asked by itself: here it is as if they kept the clock time.
+  // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock
+  // time.
   const moved = (place: (typeof sold)[number]) => ({
     ...place,
     startsAt: sameClockTime(Temporal.Instant.from(place.startsAt), zones).toString(),

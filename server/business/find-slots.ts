@@ -42,7 +42,7 @@ type Calendar = {
   readonly days: readonly CalendarDay[];
   readonly from: Temporal.Instant;
   readonly after: Temporal.Instant;
-  /** The same object as long as the answer is the same, so that it is written as JSON once. */
+  /** Stays the same object while the result is unchanged, so it is serialized to JSON only once. */
   last?: Answer;
 };
 type Answer = {
@@ -63,7 +63,7 @@ function answerOf(business: Settings, days: readonly CalendarDay[], state: Avail
   };
 }
 
-/** Whether the answer is the one to give now: nobody took or gave back a slot, and none has come too near. */
+/** Whether the cached answer is still current: no slot was taken or released, and none has become too soon to book. */
 function isStillSo(
   last: Answer,
   held: ReadonlyMap<string, number>,

@@ -25,11 +25,14 @@ export type Publication = {
   readonly action: 'business.save' | 'business.restore';
   readonly make: (trx: Trx) => Promise<Settings>;
   readonly requestId: string;
-  /** What becomes of reservations where the time zone changes. */
+  /** What happens to reservations when the time zone changes. */
   readonly zoneChange?: ZoneChange | undefined;
 };
 
-/** Makes a new version out of what `make` answers, in one transaction with its audit row. Throws Conflict 'business-changed', or 'time-zone-choice'. */
+/**
+ * Saves the result of `make` as a new version, in one transaction with its audit row. Throws Conflict 'business-changed' or
+ * 'time-zone-choice'.
+ */
 export async function publishSettings(deps: Deps, actor: Actor, change: Publication): Promise<SavedSettings> {
   const now = deps.clock.now();
   const { saved, sold } = await transaction(deps.db, async (trx) => {

@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { findVersion, listVersions } from '#server/data/business.ts';
 import { versionView } from './view.ts';
 
-/** A version of the business, the one that rules now unless told. Throws NotFound. */
+/** Returns a version of the settings; defaults to the current one. Throws NotFound. */
 export async function readVersion(
   { db }: Deps,
   _actor: Actor,

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { publishSettings, type Publication } from './publish.ts';
 
 /**
- * Publishes settings as a new version: every page and call shows them at once, in every process. Stored quotes and sold
- * places stay as they are; those that do not fit are answered. Throws Conflict when `version` is not the newest any more, or when
- * the time zone changes and nobody has said what becomes of reservations.
+ * Publishes settings as a new version, which every page and call in every process uses at once. Stored quotes and sold slots
+ * don't change; those that no longer fit are returned. Throws Conflict when `version` is no longer the newest, or when the
+ * time zone changes without a choice for existing reservations.
  */
 export async function saveSettings(
   deps: Deps,

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts';
 import { insertSettings, lockSettings, newestSettings } from '#server/data/business.ts';
 
 /**
- * Writes the first version of the business at the very first start: the defaults with what the environment seeds
- * (launch lock, applicants' code). Later starts change nothing: the settings rule. Answers whether this was the first.
+ * Writes the first version of the settings at the very first start: the defaults, plus the environment's seeds (launch lock,
+ * applicants' code). Later starts change nothing. Returns whether this was the first.
  */
 export async function seedSettings(db: Db, env: Env, clock: Clock): Promise<boolean> {
   return transaction(db, async (trx) => {

@@ -3,8 +3,8 @@ import type { CurrentSettings } from '../deps.ts';
 import { BUSINESS_CHANNEL, newestSettings, RESTORED } from '#server/data/business.ts';
 
 /**
- * The business as it is now, read once and again when any process has saved a new version.
- * `refresh` reads it at once: for whoever found a newer version in its transaction. `onChange` tells the pages.
+ * Caches the current settings, and reloads them when any process saves a new version. `refresh` reloads at once, for callers
+ * that found a newer version in their transaction. `onChange` notifies the pages.
  */
 export async function watchSettings(database: Database): Promise<SettingsWatch> {
   const listeners: (() => void)[] = [];

@@ -10,8 +10,8 @@ import { insertFeed, listFeedRows } from '#server/data/calendar.ts';
 import { feedView } from './view.ts';
 
 /**
- * Makes a secret calendar address of one employee, or of the whole shop when none is named. The address is answered this
- * once. Throws Invalid for somebody who is not in the crew.
+ * Creates a secret calendar URL for one employee, or for the whole shop if none is named. The URL is returned only this once.
+ * Throws Invalid if the person isn't on the crew.
  */
 export async function createFeed(
   deps: Deps,

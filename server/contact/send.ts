@@ -13,7 +13,10 @@ export type MessageToSend = {
   readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
 };
 
-/** Stores a message to the business and queues the mail that brings it. Whoever fills in the hidden field is answered and forgotten. */
+/**
+ * Stores a message to the business and queues the email that delivers it. If the hidden field is filled in (spam), it
+ * silently does nothing.
+ */
 export async function sendMessage(
   deps: Deps,
   actor: Actor,

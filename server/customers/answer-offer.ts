@@ -5,7 +5,7 @@ import { settleOffer, type Settling } from '../quotes/settle-offer.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
 
-/** As `settleOffer`, for a quote of whoever is logged in. */
+/** Like `settleOffer`, for a quote of the logged-in customer. */
 export async function answerOwnOffer(deps: Deps, actor: Actor, answering: Settling): Promise<OwnQuote> {
   await requireQuote(deps, actor, answering);
   await settleOffer(deps, actor, answering);

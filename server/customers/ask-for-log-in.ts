@@ -16,8 +16,8 @@ export type LogInWish = {
 };
 
 /**
- * Mails a one-time link that logs in to whoever has an account with that address. The caller cannot tell, neither from
- * the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
+ * Mails a one-time log-in link if the address has an account. Neither the response nor its timing reveals whether it has.
+ * Throws TooMany, for unknown addresses as well.
  */
 export async function askForLogIn(deps: Deps, actor: Actor, wish: LogInWish): Promise<void> {
   await recordAttempt(deps, `log-in-link:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });

@@ -12,7 +12,7 @@ export type OwnCancelling = {
   readonly requestId: string;
 };
 
-/** As `cancelQuote`, by the customer: until 24 hours before the visit, Conflict after that. */
+/** Like `cancelQuote`, for the logged-in customer: until 24 hours before the appointment, Conflict after that. */
 export async function cancelOwnQuote(deps: Deps, actor: Actor, cancelling: OwnCancelling): Promise<OwnQuote> {
   await requireQuote(deps, actor, cancelling);
   await callOff(deps, actor, { ...cancelling, by: 'customer' });

@@ -9,13 +9,13 @@ import { listBeside, listDeeds, listLetters, listOwn, listVehicles, type OwnQuot
 import { vehicleView } from './view.ts';
 
 const MOST = 1000;
-/** Exports of one person: reading a long history takes seconds of the database. */
+/** Limit of exports per person: reading a long history keeps the database busy for seconds. */
 const FEW = { most: 5, seconds: 3600 };
 
 /**
- * Everything that is kept about whoever is logged in, as JSON in pieces: account, vehicles, payments, ratings, reminders,
- * log-ins and deeds, letters once the address is verified, and quotes with their addresses of photos (good for an hour).
- * Each quote is read when the one before it was sent. Throws NotLoggedIn and TooMany.
+ * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins
+ * and audit entries, emails once the address is verified, and quotes with photo URLs (valid for an hour). Each quote is read
+ * only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<string>> {
   const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];

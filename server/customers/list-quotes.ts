@@ -7,7 +7,7 @@ import { listView } from './view.ts';
 
 const MOST = 200;
 
-/** The quotes of whoever is logged in, newest first: those that were claimed, and with a verified address all with it. */
+/** The logged-in customer's quotes, newest first: those they claimed and, once their address is verified, all quotes with it. */
 export async function listOwnQuotes(deps: Deps, actor: Actor): Promise<OwnQuoteInList[]> {
   const { business } = await deps.business();
   const rows = await listOwn(deps.db, customerOf(actor), MOST);

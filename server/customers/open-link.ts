@@ -33,15 +33,14 @@ export type LinkOpened = OpenedSession & {
 };
 
 /**
- * Logs in whoever holds a mailed link, and uses it up. Where nobody had proven the mailbox, and this browser is not logged
- * in to the account, whoever signed up may be somebody else: the earlier password and every session end. Throws Invalid at
- * `password` where a new one is missing then, NotLoggedIn for a link that is unknown, used or too old, NotLoggedIn with the
- * code 'second-factor' when that is missing or wrong, TooMany. The link is good for another try after each of them.
+ * Logs in with a mailed link and uses it up. If the mailbox was never verified and this browser isn't logged in to the
+ * account, someone else may have signed up: old password and sessions are revoked. Throws, without using the link up:
+ * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a bad or no code.
  */
 export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
   await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
-  // Per person, like those of log-ins: another link gives no further tries.
+  // Counted per person, like log-ins: another link gives no extra attempts.
   const counted = code
     ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
     : undefined;
@@ -101,7 +100,7 @@ async function takeOver(trx: Trx, personId: string, { at, password, passwordHash
   await takeOverAccount(trx, personId, { at, password, passwordHash });
 }
 
-/** 'none' where the account has no second factor, 'taken' for a right code, else 'missing'. */
+/** 'none' if the account has no second factor, 'taken' for a correct code, else 'missing'. */
 async function proveSecondFactor(
   trx: Trx,
   deps: Deps,

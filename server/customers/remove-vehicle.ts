@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { deleteVehicle } from '#server/data/customers.ts';
 
-/** Forgets a saved vehicle. Throws NotFound for everybody else's. */
+/** Deletes a saved vehicle. Throws NotFound for anyone else's. */
 export async function removeVehicle(
   deps: Deps,
   actor: Actor,

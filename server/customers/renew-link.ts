@@ -5,7 +5,7 @@ import { makeLink } from '../quotes/make-link.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
 
-/** As `makeLink`, for a quote of whoever is logged in. */
+/** Like `makeLink`, for a quote of the logged-in customer. */
 export async function renewOwnLink(
   deps: Deps,
   actor: Actor,

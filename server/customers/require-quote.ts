@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findOwn, type OwnQuoteRow } from '#server/data/customers.ts';
 
-/** A quote of whoever is logged in. Throws NotFound for everybody else's. */
+/** Returns one of the logged-in customer's quotes. Throws NotFound for anyone else's. */
 export async function requireQuote(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -12,7 +12,7 @@ export type OwnMove = {
   readonly requestId: string;
 };
 
-/** As `rescheduleQuote`, by the customer: until 24 hours before the visit, Conflict after that. */
+/** Like `rescheduleQuote`, for the logged-in customer: until 24 hours before the appointment, Conflict after that. */
 export async function rescheduleOwnQuote(deps: Deps, actor: Actor, move: OwnMove): Promise<OwnQuote> {
   await requireQuote(deps, actor, move);
   await moveVisit(deps, actor, { ...move, by: 'customer' });

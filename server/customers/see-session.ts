@@ -6,7 +6,7 @@ import { NotLoggedIn } from '../errors.ts';
 import { findCustomer } from '#server/data/customers.ts';
 import { sessionView } from './view.ts';
 
-/** Who is logged in as a customer. */
+/** Returns the logged-in customer. */
 export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
   const customer = await findCustomer(deps.db, customerOf(actor));
   if (!customer) throw new NotLoggedIn('Please log in first.');

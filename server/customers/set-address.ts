@@ -5,7 +5,7 @@ import { setAddress, type NewAddress } from '../quotes/set-address.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
 
-/** As `setAddress`, for a quote of the customer who is logged in. */
+/** Like `setAddress`, for a quote of the logged-in customer. */
 export async function setAccountAddress(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,7 @@ import { setConsent, type Consent } from '../quotes/set-consent.ts';
 import { readOwnQuote } from './read-quote.ts';
 import { requireQuote } from './require-quote.ts';
 
-/** As `setConsent`, for a quote of whoever is logged in. */
+/** Like `setConsent`, for a quote of the logged-in customer. */
 export async function setAccountConsent(
   deps: Deps,
   actor: Actor,

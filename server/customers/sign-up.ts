@@ -44,7 +44,7 @@ export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerS
 
 type Entry = { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string };
 
-/** Undefined where the address belongs to somebody already. */
+/** Returns undefined if the address already has an account. */
 async function enter(trx: Trx, deps: Deps, { actor, signUp, passwordHash }: Entry): Promise<OpenedSession | undefined> {
   const { firstName, lastName, email, phone, claimToken, requestId } = signUp;
   const at = deps.clock.now().toString();

@@ -9,7 +9,7 @@ type AccountNote = Note & {
   readonly quoteId?: string | undefined;
 };
 
-/** As `sendNote`, by whoever is logged in. Throws NotFound for a quote of others, TooMany. */
+/** Like `sendNote`, as the logged-in customer. Throws NotFound for other people's quotes, TooMany. */
 export async function writeNote(deps: Deps, actor: Actor, { quoteId, ...note }: AccountNote): Promise<void> {
   const { name, email, phone } = await seeCustomer(deps, actor);
   const quote = quoteId === undefined ? undefined : await requireQuote(deps, actor, { id: quoteId });

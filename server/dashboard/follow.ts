@@ -29,7 +29,7 @@ export function followChanges(
     else if (!hasLeft) events.push(':\n\n');
   }
 
-  /** A reader who takes nothing any more would not let the stream close: nothing may wait for that. */
+  /** Doesn't wait for the stream to close: a reader that stopped reading would keep it open. */
   function hangUp(): void {
     if (hasLeft) return;
     leave();

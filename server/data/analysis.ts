@@ -7,17 +7,17 @@ import { type KeptPhoto, insertPhotos } from './photos.ts';
 export type AnalysisRow = Selectable<AnalysesTable>;
 export type FeedbackRow = Selectable<AnalysisFeedbackTable>;
 
-/** A photo of an analysis, in the order of sending. */
+/** A photo of an analysis, in upload order. */
 export type AnalyzedPhoto = { readonly kept: KeptPhoto; readonly features: Float32Array | undefined };
 
-/** Writes an analysis with its photos, each content once; answers the row as it is stored. */
+/** Inserts an analysis with its photos, storing each distinct photo once. Returns the stored row. */
 export async function insertAnalysis(
   trx: Trx,
   row: Insertable<AnalysesTable>,
   photos: readonly AnalyzedPhoto[],
 ): Promise<AnalysisRow> {
   const byContent = new Map(photos.map(({ kept }) => [kept.sha256.toString('hex'), kept]));
-  // In one order, so that two requests with the same photos wait for each other instead of both failing.
+  // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
   const sorted = [...byContent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, kept]) => kept);
   const ids = new Map((await insertPhotos(trx, sorted)).map(({ id, sha256 }) => [sha256.toString('hex'), id]));
   const stored = await trx.insertInto('analyses').values(row).returningAll().executeTakeFirstOrThrow();
@@ -35,12 +35,12 @@ export async function insertAnalysis(
   return stored;
 }
 
-/** The analysis that a secret id names, whatever its state. */
+/** Returns the analysis with this secret id, in any state. */
 export async function findAnalysis(db: DbOrTrx, tokenHash: Buffer): Promise<AnalysisRow | undefined> {
   return db.selectFrom('analyses').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The analysis that a quote was sold with. */
+/** Returns the analysis that a quote was sold with. */
 export async function findAnalysisById(db: DbOrTrx, id: string): Promise<AnalysisRow | undefined> {
   return db.selectFrom('analyses').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -61,7 +61,7 @@ export type SettledColumns = Pick<
   | 'business_version'
 >;
 
-/** Settles an analysis anew, as long as no quote has it; undefined when one has. */
+/** Replaces the result of an analysis. Returns undefined if a quote already uses it. */
 export async function resettle(trx: Trx, id: string, columns: SettledColumns): Promise<AnalysisRow | undefined> {
   return trx
     .updateTable('analyses')
@@ -73,8 +73,8 @@ export async function resettle(trx: Trx, id: string, columns: SettledColumns): P
 }
 
 /**
- * Uses an analysis up, exactly as it was read. False: another quote was faster, it has expired, or it says something else
- * by now. Whoever comes at the same time waits for the end of this transaction.
+ * Marks an analysis as used, provided it is unchanged since it was read. Returns false if another quote used it first,
+ * it has expired, or its result has changed. Concurrent callers wait for this transaction to end.
  */
 export async function useUp(trx: Trx, { id, mode, level, percent }: AnalysisRow, now: string): Promise<boolean> {
   const row = await trx
@@ -91,7 +91,7 @@ export async function useUp(trx: Trx, { id, mode, level, percent }: AnalysisRow,
   return row !== undefined;
 }
 
-/** Makes the photos of an analysis those of the quote, in their order, each once. */
+/** Links the photos of an analysis to the quote, in order and each once. */
 export async function giveToQuote(
   trx: Trx,
   { analysisId, quoteId }: { readonly analysisId: string; readonly quoteId: string },
@@ -102,7 +102,7 @@ export async function giveToQuote(
     from analysis_photos where analysis_id = ${analysisId} group by photo_id`.execute(trx);
 }
 
-/** The ids of the photos of an analysis, in the order of sending. */
+/** Returns the ids of the photos of an analysis, in upload order. */
 export async function photosOfAnalysis(db: DbOrTrx, id: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('analysis_photos')
@@ -117,7 +117,7 @@ export async function insertFeedback(trx: Trx, row: Insertable<AnalysisFeedbackT
   await trx.insertInto('analysis_feedback').values(row).execute();
 }
 
-/** What customers said about an analysis, newest first; a person may press twice, so at most 20. */
+/** Returns customer feedback on an analysis, newest first. A customer may submit more than once, so at most 20. */
 export async function feedbackOf(db: DbOrTrx, analysisId: string): Promise<readonly FeedbackRow[]> {
   return db
     .selectFrom('analysis_feedback')
@@ -129,7 +129,7 @@ export async function feedbackOf(db: DbOrTrx, analysisId: string): Promise<reado
     .execute();
 }
 
-/** Deletes analyses that no quote uses and whose time is over; answers the ids of the photos that they named. */
+/** Deletes expired analyses that no quote uses. Returns the ids of their photos. */
 export async function deleteExpired(
   trx: Trx,
   { now, most }: { readonly now: Temporal.Instant; readonly most: number },
@@ -146,7 +146,10 @@ export async function deleteExpired(
   return rows.map(({ photo_id: id }) => id);
 }
 
-/** Erases the person from what he said about the estimates of those quotes, or under that address; the photos go. */
+/**
+ * Erases the customer from their feedback on the estimates of those quotes, or under that address; the photos are
+ * deleted.
+ */
 export async function eraseFeedback(
   trx: Trx,
   { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ApplicantCodesTable, ApplicantPassesTable } from '../db/applicant-tables.ts';
 import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 
-/** Stores a mailed code; the same one drawn twice is good until the later end. */
+/** Stores a mailed code. If the same code is generated twice, the later expiry applies. */
 export async function insertCode(trx: Trx, code: Insertable<ApplicantCodesTable>): Promise<void> {
   await trx
     .insertInto('applicant_codes')
@@ -25,7 +25,7 @@ export async function insertPass(trx: Trx, pass: Insertable<ApplicantPassesTable
   await trx.insertInto('applicant_passes').values(pass).execute();
 }
 
-/** The id of the pass with this token; undefined when there is none or its time is over. */
+/** Returns the id of the pass with this token; undefined if there is none or it has expired. */
 export async function findLivePass(db: Db, tokenHash: Buffer, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('applicant_passes')

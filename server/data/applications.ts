@@ -11,12 +11,12 @@ export type ApplicationRow = Selectable<JobApplicationsTable>;
 export type ApplicationFilter = {
   readonly status?: ApplicationStatus | undefined;
   readonly words: readonly SearchWord[];
-  /** Instants between which the application came, the second one excluded. */
+  /** Received from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 };
 
-/** Stores an application. False: one with the same key is there already. */
+/** Stores an application. Returns false if one with the same key already exists. */
 export async function insertApplication(trx: Trx, application: Insertable<JobApplicationsTable>): Promise<boolean> {
   const row = await trx
     .insertInto('job_applications')
@@ -27,7 +27,7 @@ export async function insertApplication(trx: Trx, application: Insertable<JobApp
   return row !== undefined;
 }
 
-/** Applications newest first, after the cursor. */
+/** Returns applications newest first, starting after the cursor. */
 export async function listApplicationRows(
   db: DbOrTrx,
   {
@@ -53,7 +53,7 @@ export async function listApplicationRows(
     .execute();
 }
 
-/** How many applications there are, and wait. */
+/** Returns how many applications there are, and how many are pending. */
 export async function countApplications(db: DbOrTrx): Promise<{ readonly all: number; readonly pending: number }> {
   return db
     .selectFrom('job_applications')
@@ -68,7 +68,7 @@ export async function findApplication(db: DbOrTrx, id: string): Promise<Applicat
   return db.selectFrom('job_applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The application, and nobody else may decide about it until this transaction ends. */
+/** Locks the application until the transaction ends, so that only one decision is made at a time. */
 export async function lockApplication(trx: Trx, id: string): Promise<ApplicationRow | undefined> {
   return trx.selectFrom('job_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -85,7 +85,7 @@ export async function setNotes(trx: Trx, id: string, notes: string): Promise<voi
   await trx.updateTable('job_applications').set({ notes }).where('id', '=', id).execute();
 }
 
-/** What was decided about an application, newest last, with the name of who did it. */
+/** Returns the decisions about an application, newest last, with the name of the person who made each. */
 export async function decisionsOf(db: DbOrTrx, id: string) {
   return db
     .selectFrom('audit')
@@ -98,7 +98,7 @@ export async function decisionsOf(db: DbOrTrx, id: string) {
     .execute();
 }
 
-/** Whether somebody with this address works here. */
+/** Whether an employee has this email address. */
 export async function isOnCrew(db: DbOrTrx, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('employees')

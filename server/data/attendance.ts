@@ -6,10 +6,10 @@ import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { ClockEntriesTable } from '../db/job-tables.ts';
 
-/** Instants, the second one excluded. */
+/** Instants; the end is exclusive. */
 export type Span = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
-/** The last press that counts of each employee who has one. */
+/** Returns the last effective clock entry of each employee who has one. */
 export async function lastPresses(
   db: DbOrTrx,
   employees: readonly string[],
@@ -29,7 +29,10 @@ export async function lastPresses(
   return new Map(rows.map((row) => [row.employee, row]));
 }
 
-/** Seconds on the clock within a span by employee; an open shift counts until `now`, and not at all when it began later, by a clock that was set back since. */
+/**
+ * Returns the seconds each employee was clocked in within a span. An open shift counts until `now`, or not at all if it
+ * began later because the clock has since been set back.
+ */
 export async function attendedSeconds(
   db: DbOrTrx,
   {
@@ -54,7 +57,7 @@ export async function attendedSeconds(
   return new Map(rows.map(({ employee, seconds }) => [employee, seconds]));
 }
 
-/** All presses of an employee within a span, the replaced ones as well, oldest first. */
+/** Returns all clock entries of an employee within a span, replaced ones included, oldest first. */
 export async function listPresses(db: DbOrTrx, employee: string, span: Span) {
   return db
     .selectFrom('clock_entries')
@@ -78,7 +81,7 @@ export async function listPresses(db: DbOrTrx, employee: string, span: Span) {
     .execute();
 }
 
-/** The presses of an employee that count, oldest first. */
+/** Returns the effective clock entries of an employee, oldest first. */
 export async function countedPresses(db: DbOrTrx, employee: string) {
   return db
     .selectFrom('clock_entries')
@@ -100,12 +103,12 @@ export type FinishedJobs = {
   readonly packageType: keyof Settings['pay']['hoursByPackage'];
   readonly totalCents: number;
   readonly rate: PayRate;
-  /** The pay rules that the quote was sold under. */
+  /** The pay rules in effect when the quote was sold. */
   readonly pay: Settings['pay'];
   readonly jobs: number;
 };
 
-/** The finished jobs of employees, those that are paid alike counted together. */
+/** Counts the finished jobs of employees, grouped by how they are paid. */
 export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[]): Promise<readonly FinishedJobs[]> {
   if (employees.length === 0) return [];
   const { rows } = await sql<Omit<FinishedJobs, 'rate'> & { rateType: PayRate['type']; rateValue: number }>`
@@ -124,7 +127,7 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   return rows.map(({ rateType, rateValue, ...row }) => ({ ...row, rate: { type: rateType, value: rateValue } }));
 }
 
-/** The jobs that were finished within a span, by one employee or by all, oldest first. */
+/** Returns the jobs finished within a span, by one employee or by all, oldest first. */
 export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Span & { readonly employee?: string }) {
   const byOne = employee === undefined ? sql`` : sql`and jobs.accepted_by = ${employee}`;
   const { rows } = await sql<
@@ -154,7 +157,7 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
   }));
 }
 
-/** The tips for jobs of an employee that were received within days (local dates, both included), newest first; cents. */
+/** Returns the tips received for an employee's jobs between two local dates (inclusive), newest first, in cents. */
 export async function listTips(
   db: DbOrTrx,
   { from, to, employee }: { readonly from: string; readonly to: string; readonly employee: string },
@@ -180,7 +183,7 @@ export async function listTips(
   return rows;
 }
 
-// The rate that was in force when the job was finished: the first one that ended later, else the present one.
+// The rate in effect when the job was finished: the earliest one that ended after that, or else the current one.
 const FORMER_RATE = sql`
   select payment_type, payment_value from former_rates
   where former_rates.employee = jobs.accepted_by and former_rates.until > jobs.completed_at
@@ -188,7 +191,7 @@ const FORMER_RATE = sql`
 const RATE_TYPE = sql`coalesce(former.payment_type, employees.payment_type)`;
 const RATE_VALUE = sql`coalesce(former.payment_value, employees.payment_value)`;
 
-/** Whether the row of employees is on the clock now. */
+/** SQL condition: whether the employee in this row is clocked in now. */
 export function onTheClock() {
   return sql<boolean>`exists (
     select from (
@@ -197,7 +200,7 @@ export function onTheClock() {
     ) as last where last.kind = 'in')`;
 }
 
-/** Neither replaced nor there to take another one away. */
+/** SQL condition: the entry was not replaced and does not itself void another one. */
 function counts() {
   return sql<boolean>`(not clock_entries.is_void
     and not exists (select from clock_entries as later where later.replaces = clock_entries.id))`;

@@ -17,7 +17,7 @@ export type AuditRow = {
   readonly request_id: string | null;
 };
 
-/** What the typed words stand for; an entry is found by any of them. */
+/** What the search text resolves to. An entry matches if any of these does. */
 export type AuditMatches = {
   readonly people: readonly string[];
   readonly actions: readonly string[];
@@ -25,11 +25,11 @@ export type AuditMatches = {
 };
 
 export type AuditNarrowing = {
-  /** First parts of actions, 'quote' of 'quote.approve'. */
+  /** The first part of an action, such as 'quote' in 'quote.approve'. */
   readonly nouns?: readonly string[] | undefined;
   readonly person?: string | undefined;
   readonly matches?: AuditMatches | undefined;
-  /** Instants between which it happened, the second one excluded. */
+  /** Happened from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 };
@@ -37,8 +37,8 @@ export type AuditNarrowing = {
 type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
 
 /**
- * Entries newest first, after the cursor. For each value that is looked for, an index gives its newest entries in their
- * order, so that the first page costs the same however long the log is.
+ * Returns entries newest first, starting after the cursor. Each value searched for has an index that returns its newest
+ * entries in order, so the first page costs the same however long the log is.
  */
 export async function listAudit(
   db: DbOrTrx,
@@ -64,7 +64,7 @@ export async function listAudit(
 
 type Way = { readonly values: readonly string[]; readonly type: 'uuid' | 'text'; readonly column: string };
 
-/** The indexes to go by; the other conditions are asked of what they give. None: all entries by their time. */
+/** The indexes to scan; other conditions filter their results. An empty list means all entries by time. */
 function waysOf({ nouns, person, matches }: AuditNarrowing): readonly Way[] {
   if (matches)
     return [
@@ -76,7 +76,7 @@ function waysOf({ nouns, person, matches }: AuditNarrowing): readonly Way[] {
   return nouns ? [{ values: nouns, type: 'text', column: NOUN }] : [];
 }
 
-/** As the index of nouns has it. */
+/** Matches the expression of the index on nouns. */
 const NOUN = `split_part(action, '.', 1)`;
 
 function conditions({ nouns, person, from, before }: AuditNarrowing, cursor: Cursor | undefined): RawBuilder<unknown> {
@@ -96,7 +96,7 @@ export async function findEntry(db: DbOrTrx, id: string): Promise<AuditRow | und
   return rows[0];
 }
 
-/** Every action that stands in the log, found by leaping from one to the next in its index. */
+/** Returns every distinct action in the log, by skipping from one to the next in the index. */
 export async function listActions(db: DbOrTrx): Promise<readonly string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive each (action) as (
@@ -109,7 +109,7 @@ export async function listActions(db: DbOrTrx): Promise<readonly string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** The people whose name and address have all these words. */
+/** Returns the people whose name and address contain all these words. */
 export async function findPeople(db: DbOrTrx, words: readonly SearchWord[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from people
@@ -119,10 +119,10 @@ export async function findPeople(db: DbOrTrx, words: readonly SearchWord[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** More people than this are no answer to a search. */
+/** A search that matches more people than this is too broad to be useful. */
 const MOST_PEOPLE = 50;
 
-/** The things that go by that name: the quote with that reference and its job, the employee with that ID. */
+/** Returns the ids of what has that name: the quote with that reference and its job, or the employee with that ID. */
 export async function findSubjects(db: DbOrTrx, name: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from quotes where reference = ${name}
@@ -131,7 +131,10 @@ export async function findSubjects(db: DbOrTrx, name: string): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-/** What people call the things of these entries, by their ids: a quote's reference, a person's name, an employee's. */
+/**
+ * Returns display names for the subjects of these entries, by id: a quote's reference, or the name of a person or
+ * employee.
+ */
 export async function nameSubjects(
   db: DbOrTrx,
   entries: readonly Pick<AuditRow, 'subject_id'>[],

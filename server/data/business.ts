@@ -7,15 +7,15 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { QuotesTable } from '../db/tables.ts';
 import type { QuoteRow } from './quotes.ts';
 
-/** Saving a business notifies this channel with the new version. */
+/** Saving settings notifies this channel with the new version. */
 export const BUSINESS_CHANNEL = 'business';
-/** The payload that says that all versions were put back from a backup: the newest may be an older one than before. */
+/** Payload sent after all versions were restored from a backup: the newest version may now be lower than before. */
 export const RESTORED = 'restored';
 
-/** A version with who saved it (null for the program's own first one) and when. */
+/** A version with when it was saved and by whom (null for the initial one). */
 export type VersionRow = CurrentSettings & { readonly savedBy: string | null; readonly savedAt: string };
 
-/** The business that rules now, or undefined before the very first start. */
+/** Returns the current settings, or undefined before the very first start. */
 export async function newestSettings(db: DbOrTrx): Promise<CurrentSettings | undefined> {
   const row = await db
     .selectFrom('business_versions')
@@ -26,7 +26,7 @@ export async function newestSettings(db: DbOrTrx): Promise<CurrentSettings | und
   return row && { version: row.version, business: readStoredSettings(row.settings) };
 }
 
-/** Which version rules now, and since when. */
+/** Returns the current version and when it was saved. */
 export async function newestSave(db: DbOrTrx): Promise<{ readonly version: number; readonly savedAt: string }> {
   return db
     .selectFrom('business_versions')
@@ -36,7 +36,7 @@ export async function newestSave(db: DbOrTrx): Promise<{ readonly version: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Versions newest first, those below `before` if told. */
+/** Returns versions newest first, optionally only those below `before`. */
 export async function listVersions(
   db: DbOrTrx,
   { before, limit }: { readonly before?: number | undefined; readonly limit: number },
@@ -49,16 +49,16 @@ export async function listVersions(
   return rows.map(toVersion);
 }
 
-/** One version, or undefined. */
+/** Returns one version, or undefined. */
 export async function findVersion(db: DbOrTrx, version: number): Promise<VersionRow | undefined> {
   const row = await versionsOf(db).where('version', '=', version).executeTakeFirst();
   return row && toVersion(row);
 }
 
-/** How many hours a quote's package was said to take when it was sold; for queries of quotes with their version. */
+/** Estimated hours of a quote's package when it was sold, for queries that join quotes with their settings version. */
 export const SOLD_HOURS = hoursOf(sql.ref('package_type'));
 
-/** The same of one quote that was read before. */
+/** As SOLD_HOURS, for one quote that was already read. */
 export async function soldHours(
   db: DbOrTrx,
   { business_version: version, package_type: packageType }: Pick<QuotesTable, 'business_version' | 'package_type'>,
@@ -75,7 +75,7 @@ function hoursOf(packageType: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(settings -> 'pay' -> 'hoursByPackage' ->> ${packageType})::float8`;
 }
 
-/** Adds a version and tells all processes; `savedBy` is a person, or null for the program's own first one. */
+/** Adds a version and notifies all processes. `savedBy` is a person, or null for the initial version. */
 export async function insertSettings(
   db: DbOrTrx,
   {
@@ -98,12 +98,14 @@ export async function insertSettings(
   return row.version;
 }
 
-/** One at a time adds a version, and knows the newest while it does; readers are not held up. */
+/**
+ * Locks out other writers, so that the newest version can't change before this one is added. Readers are not blocked.
+ */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table business_versions in share row exclusive mode`.execute(trx);
 }
 
-/** Every sold place from an instant on, with whose it is; the soonest first. */
+/** Returns every reserved seat from an instant on with its quote, soonest first. */
 export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
@@ -139,18 +141,24 @@ function toVersion(row: Awaited<ReturnType<ReturnType<typeof versionsOf>['execut
   };
 }
 
-/** A reservation with the instant that it gets. */
+/** A reservation with its new instant. */
 export type HoldMove = { readonly quoteId: string; readonly from: string; readonly to: string };
 
-/** A quote as it is since, with the instant that its appointment had. */
+/** A quote after the move, with the former start of its appointment. */
 export type Moved = { readonly quote: QuoteRow; readonly formerStartsAt: string };
 
-/** Waits for the submits that have read the present version, and lets none read it until this transaction ends. */
+/**
+ * Waits for submits that have already read the current version, and blocks new ones from reading it until this
+ * transaction ends.
+ */
 export async function lockReaders(trx: Trx): Promise<void> {
   await sql`lock table business_versions in access exclusive mode`.execute(trx);
 }
 
-/** Locks the quotes with a reservation that is still to come, as every change of a quote does before it touches others. */
+/**
+ * Locks the quotes with an upcoming reservation. Every change locks its quote before anything else, so this one does
+ * too.
+ */
 export async function lockHolders(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .selectFrom('quotes')
@@ -163,7 +171,7 @@ export async function lockHolders(trx: Trx, now: Temporal.Instant): Promise<void
     .execute();
 }
 
-/** Every reservation that is still to come, soonest first; they can't be changed until this transaction ends. */
+/** Returns every upcoming reservation, soonest first, locked until this transaction ends. */
 export async function futureHolds(trx: Trx, now: Temporal.Instant) {
   return trx
     .selectFrom('slot_holds')
@@ -175,7 +183,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
     .execute();
 }
 
-/** Gives reservations their new instants. All are taken out first: one may get the place that another leaves. */
+/** Moves reservations to their new instants. All are deleted first, since one may take the seat that another frees. */
 export async function replaceHolds(trx: Trx, moves: readonly HoldMove[], now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('slot_holds').where('starts_at', '>=', now.toString()).execute();
   for (const { to, quoteId } of moves) {
@@ -211,7 +219,7 @@ export async function moveQuotes(trx: Trx, moves: readonly HoldMove[], at: strin
 
 const AT_ONCE = 1000;
 
-/** Writes the local date and the slot's text of every appointment and offer anew, as the zone's clock shows them. */
+/** Recomputes the local date and slot text of every appointment and offer for a new time zone. */
 export async function rewriteTexts(trx: Trx, timeZone: string): Promise<void> {
   const { rows } = await sql<{ readonly starts_at: string }>`
     select starts_at from quotes where starts_at is not null

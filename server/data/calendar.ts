@@ -4,7 +4,7 @@ import { SOLD_HOURS } from './business.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CalendarFeedsTable } from '../db/job-tables.ts';
 
-/** Every held place between two instants (the second one excluded), in their order. */
+/** Returns every reserved seat between two instants (the second exclusive), in order. */
 export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
@@ -17,8 +17,8 @@ export async function listHolds(db: DbOrTrx, from: Temporal.Instant, before: Tem
 }
 
 /**
- * What the calendar tells of these quotes, with their jobs and who does them. By ids: as one query with the holds, of a
- * span of time, it would be planned anew each time, which takes longer than the query.
+ * Returns the calendar details of these quotes, with their jobs and employees. Queried by id: a combined query with the
+ * reservations of a time span would be planned each time, which takes longer than running it.
  */
 export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
   return db
@@ -28,7 +28,7 @@ export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
       join.on(
         'crew.id',
         '=',
-        // Once there is a job it alone says who has it: the quote may still name an employee who declined.
+        // Once a job exists it determines the employee: the quote may still name one who declined.
         sql<string>`case when jobs.id is null then quotes.assigned_employee
           else coalesce(jobs.accepted_by, jobs.assigned_employee) end`,
       ),
@@ -57,7 +57,7 @@ export async function findVisits(db: DbOrTrx, quoteIds: readonly string[]) {
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 export type VisitRow = Awaited<ReturnType<typeof findVisits>>[number];
 
-/** The feeds that are in use, oldest first. */
+/** Returns the active feeds, oldest first. */
 export async function listFeedRows(db: DbOrTrx, id?: string) {
   return db
     .selectFrom('calendar_feeds')
@@ -76,7 +76,7 @@ export async function insertFeed(trx: Trx, feed: Insertable<CalendarFeedsTable>)
   await trx.insertInto('calendar_feeds').values(feed).execute();
 }
 
-/** False: there is no such feed in use. */
+/** Returns false if there is no such active feed. */
 export async function revokeFeedRow(trx: Trx, id: string, at: string): Promise<boolean> {
   const row = await trx
     .updateTable('calendar_feeds')
@@ -88,7 +88,7 @@ export async function revokeFeedRow(trx: Trx, id: string, at: string): Promise<b
   return row !== undefined;
 }
 
-/** Whose feed a token opens, null being the whole shop; undefined when it opens none any more. */
+/** Returns whose feed a token opens (null for the whole shop), or undefined if the token is not valid anymore. */
 export async function findFeed(
   db: DbOrTrx,
   tokenHash: Buffer,
@@ -103,7 +103,7 @@ export async function findFeed(
     .executeTakeFirst();
 }
 
-/** The visits from an instant on that are settled: of one employee, or of the whole shop. */
+/** Returns the settled appointments from an instant on, of one employee or of the whole shop. */
 export async function feedVisits(db: DbOrTrx, employee: string | null, from: Temporal.Instant) {
   return db
     .selectFrom('quotes')
@@ -120,7 +120,7 @@ export async function feedVisits(db: DbOrTrx, employee: string | null, from: Tem
     .execute();
 }
 
-/** The visits from an instant on that customers ask for and nobody has answered yet. */
+/** Returns the appointments from an instant on that customers have requested and that are still unanswered. */
 export async function waitingVisits(db: DbOrTrx, from: Temporal.Instant): Promise<readonly FeedVisitRow[]> {
   return db
     .selectFrom('quotes')

@@ -12,7 +12,7 @@ export type MessageRow = Selectable<ContactMessagesTable>;
 export type MessageNarrowing = {
   readonly status?: MessageFilter | undefined;
   readonly words: readonly SearchWord[];
-  /** Instants between which the message came, the second one excluded. */
+  /** Received from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 };
@@ -23,7 +23,7 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
   await trx.insertInto('contact_messages').values(message).execute();
 }
 
-/** Messages newest first, after the cursor. */
+/** Returns messages newest first, starting after the cursor. */
 export async function listMessages(
   db: DbOrTrx,
   { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MessageNarrowing },
@@ -42,7 +42,7 @@ export async function findMessage(db: DbOrTrx, id: string): Promise<MessageRow |
   return db.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The message, and nobody else may change it until this transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
   return trx.selectFrom('contact_messages').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -53,7 +53,7 @@ export async function setMarks(trx: Trx, id: string, marks: Marks): Promise<void
   await trx.updateTable('contact_messages').set(marks).where('id', '=', id).execute();
 }
 
-/** How many messages nobody has opened, how many have no answer yet, and how many there are. */
+/** Returns how many messages are unread, how many are unanswered, and how many there are. */
 export async function countMessages(
   db: DbOrTrx,
 ): Promise<{ readonly unread: number; readonly open: number; readonly all: number }> {

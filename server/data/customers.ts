@@ -11,7 +11,7 @@ export type OwnQuoteRow = QuoteRow & {
   readonly job_started_at: string | null;
 };
 
-/** A customer with the person behind the account. */
+/** Returns a customer with the person behind the account. */
 export async function findCustomer(db: DbOrTrx, id: string) {
   return db
     .selectFrom('customers')
@@ -22,7 +22,7 @@ export async function findCustomer(db: DbOrTrx, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes the person a customer unless he is one; answers with the id of the role. */
+/** Creates the customer role for a person unless they have it. Returns the id of the role. */
 export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
   await trx
     .insertInto('customers')
@@ -37,13 +37,16 @@ export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTab
   return row.id;
 }
 
-/** The person of a link that logs in or verifies; undefined when it is unknown, expired or was used. Nobody else may use it until the transaction ends. */
+/**
+ * Locks a log-in or verification link until the transaction ends and returns its person. Returns undefined if the link
+ * is unknown, expired or used.
+ */
 export async function lockLink(trx: Trx, tokenHash: Buffer, now: string): Promise<string | undefined> {
   const link = await openLinks(trx, tokenHash, now).select('person_id').forUpdate().executeTakeFirst();
   return link?.person_id;
 }
 
-/** Whom a link that logs in or verifies is for, without locking it; undefined when it is unknown or too old. */
+/** Returns the person of a log-in or verification link without locking it; undefined if it is unknown or expired. */
 export async function findLinkPerson(db: DbOrTrx, tokenHash: Buffer, now: string): Promise<string | undefined> {
   const link = await openLinks(db, tokenHash, now).select('person_id').executeTakeFirst();
   return link?.person_id;
@@ -57,7 +60,7 @@ function openLinks(db: DbOrTrx, tokenHash: Buffer, now: string) {
     .where('purpose', 'in', ['verify-email', 'log-in']);
 }
 
-/** Uses up every link of the person that logs in or verifies. */
+/** Uses up every log-in and verification link of a person. */
 export async function useLinks(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom('person_links')
@@ -66,7 +69,10 @@ export async function useLinks(trx: Trx, personId: string): Promise<void> {
     .execute();
 }
 
-/** Links the quote of a claim token to a customer and uses the token up; undefined when it is unknown, used or expired. */
+/**
+ * Links the quote of a claim token to a customer and uses up the token. Returns undefined if it is unknown, used or
+ * expired.
+ */
 export async function claimByToken(
   trx: Trx,
   { customerId, tokenHash, now }: { readonly customerId: string; readonly tokenHash: Buffer; readonly now: string },
@@ -82,7 +88,7 @@ export async function claimByToken(
 }
 
 /**
- * Takes from an account whose mailbox nobody had proven what somebody else may have put there: claimed quotes of other
+ * Removes from an account with an unverified mailbox what another person may have put there: claimed quotes of other
  * addresses, vehicles, name and phone number.
  */
 export async function forgetUnproven(trx: Trx, personId: string): Promise<void> {
@@ -108,7 +114,7 @@ export async function forgetUnproven(trx: Trx, personId: string): Promise<void> 
       .execute();
 }
 
-/** The quotes that a customer may see, newest first. */
+/** Returns the quotes a customer may see, newest first. */
 export async function listOwn(db: DbOrTrx, customerId: string, most: number): Promise<OwnQuoteRow[]> {
   return selectOwn(db, customerId)
     .orderBy('quotes.created_at', 'desc')
@@ -124,7 +130,7 @@ export async function findOwn(
   return selectOwn(db, customerId).where('quotes.id', '=', id).executeTakeFirst();
 }
 
-/** Claimed, or with the address that the customer has shown to be theirs. */
+/** Quotes the customer claimed, or that have their verified address. */
 function selectOwn(db: DbOrTrx, customerId: string) {
   return db
     .selectFrom('quotes')
@@ -152,7 +158,7 @@ export async function insertVehicle(trx: Trx, vehicle: Insertable<CustomerVehicl
   return trx.insertInto('customer_vehicles').values(vehicle).returningAll().executeTakeFirstOrThrow();
 }
 
-/** False when the customer has no such vehicle. */
+/** Returns false if the customer has no such vehicle. */
 export async function deleteVehicle(
   trx: Trx,
   { customerId, id }: { readonly customerId: string; readonly id: string },
@@ -165,12 +171,15 @@ export async function deleteVehicle(
   return numDeletedRows > 0n;
 }
 
-/** Nobody else may change what hangs on this customer until the transaction ends. */
+/** Locks the customer, and so everything that depends on them, until the transaction ends. */
 export async function lockCustomer(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The references of quotes that keep an account open: an offer to answer, or a visit that is ahead or under way. */
+/**
+ * Returns the references of quotes that keep an account from being deleted: an open offer, or an appointment that is
+ * upcoming or in progress.
+ */
 export async function listUnfinished(
   trx: Trx,
   { customerId, since }: { readonly customerId: string; readonly since: string },
@@ -186,10 +195,12 @@ export async function listUnfinished(
   return rows.map(({ reference }) => reference);
 }
 
-/** What a quote says instead of a name once its customer was erased. */
-const NOBODY = 'Deleted customer';
+/** Shown in place of the name once a customer was erased. */
+const ERASED_NAME = 'Deleted customer';
 
-/** Erases the person from the quotes that a customer may see, and answers with their ids. Amounts, dates and services stay. */
+/**
+ * Erases the personal data from the quotes a customer may see, and returns the ids. Amounts, dates and services stay.
+ */
 export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonly string[]> {
   const own = await selectOwn(trx, customerId).execute();
   const ids = own.map(({ id }) => id);
@@ -197,7 +208,7 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
     .updateTable('quotes')
     .set({
       status: sql<QuoteStatus>`case when status = 'pending' then 'cancelled' else status end`,
-      customer_name: NOBODY,
+      customer_name: ERASED_NAME,
       customer_first_name: '',
       customer_last_name: '',
       customer_email: '',
@@ -220,7 +231,9 @@ export async function eraseQuotes(trx: Trx, customerId: string): Promise<readonl
   return ids;
 }
 
-/** Erases what was written about those quotes, and to and from that address; undefined for one that nobody has proven. */
+/**
+ * Erases messages and emails about those quotes and of that address. The address is undefined if it was never verified.
+ */
 export async function eraseMails(
   trx: Trx,
   { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
@@ -234,7 +247,7 @@ export async function eraseMails(
     .execute();
   await trx
     .updateTable('contact_messages')
-    .set({ name: NOBODY, email: '', phone: null, message: '' })
+    .set({ name: ERASED_NAME, email: '', phone: null, message: '' })
     .where('email', '=', email)
     .execute();
 }
@@ -251,7 +264,7 @@ export async function deleteCustomer(
   if (isOnlyCustomer) await trx.deleteFrom('people').where('id', '=', personId).execute();
 }
 
-/** What was written to the shop and mailed to a customer with that address, newest first. */
+/** Returns the messages from and the emails to a customer with that address, newest first. */
 export async function listLetters(db: DbOrTrx, email: string) {
   const [messages, mails] = await Promise.all([
     db
@@ -270,7 +283,10 @@ export async function listLetters(db: DbOrTrx, email: string) {
   return { messages, mails };
 }
 
-/** What was paid for quotes and said of them, when their visits were reminded of and confirmed, and the text messages about them. */
+/**
+ * Returns what belongs to these quotes: payments and announced payments, ratings, reminders, confirmations and text
+ * messages.
+ */
 export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
   const [payments, announced, ratings, reminders, confirmed, texts] = await Promise.all([
@@ -288,7 +304,7 @@ export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   return { payments, announced, ratings, reminders, confirmed, texts };
 }
 
-/** What a person did here, newest first: the log holds no values. */
+/** Returns a person's audit entries, newest first. The log holds no personal values. */
 export async function listDeeds(db: DbOrTrx, personId: string) {
   return db
     .selectFrom('audit')

@@ -12,13 +12,16 @@ import type { QuoteRow } from './quotes.ts';
 export type QuoteFilter = {
   readonly status?: QuoteChoice | undefined;
   readonly words: readonly SearchWord[];
-  /** Instants between which the quote came, the second one excluded. */
+  /** Submitted from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
   readonly now: Temporal.Instant;
 };
 
-/** What the list and its file tell of a quote. The other columns, as hashes and the words to search in, would cost as much again. */
+/**
+ * The columns that the list and its export need. The others, such as hashes and the search words, would cost as much
+ * again.
+ */
 const LISTED = [
   'id',
   'reference',
@@ -58,7 +61,7 @@ type ListedQuotes = {
   readonly limit: number;
 };
 
-/** Quotes newest first, after the cursor. */
+/** Returns quotes newest first, starting after the cursor. */
 export async function listQuotes(db: DbOrTrx, { filter, cursor, limit }: ListedQuotes): Promise<ListedQuote[]> {
   const { words } = filter;
   const all = db
@@ -78,17 +81,17 @@ function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way:
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** What a list tells of the job of a quote. */
+/** What a list shows about the job of a quote. */
 export type JobOfQuote = {
   readonly quote_id: string;
   readonly status: JobStatus;
   readonly started_at: string | null;
-  /** The employee who accepted it, before that the one it's assigned to. */
+  /** The employee who accepted it, or else the one it is assigned to. */
   readonly crew: string | null;
   readonly crew_name: string | null;
 };
 
-/** The jobs of quotes, by the id of the quote. */
+/** Returns the jobs of quotes, by quote id. */
 export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, JobOfQuote>> {
   if (ids.length === 0) return new Map();
   const jobs = await db
@@ -102,7 +105,10 @@ export async function jobsOfQuotes(db: DbOrTrx, ids: readonly string[]): Promise
   return new Map(jobs.map((job) => [job.quote_id, job]));
 }
 
-/** How many quotes there are in all, wait, and wait although their confirmation was due; each as far as cards count. */
+/**
+ * Returns how many quotes there are, how many are waiting, and how many are past their confirmation deadline; capped
+ * like all card counts.
+ */
 export async function countQuotes(
   db: DbOrTrx,
   now: Temporal.Instant,
@@ -128,7 +134,7 @@ export async function editColumns(
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
-/** What happened to a quote, newest last, with the name of who did it. */
+/** Returns the history of a quote, newest last, with the name of the person behind each entry. */
 export async function historyOf(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('audit')
@@ -154,7 +160,7 @@ function conditions(quote: ExpressionBuilder<Tables, 'quotes'>, filter: QuoteFil
   return found;
 }
 
-/** When an admin hid the checklist; null while it's shown. Undefined for somebody who isn't an admin. */
+/** Returns when an admin hid the checklist, or null while it's shown. Undefined if the person isn't an admin. */
 export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('admins')
@@ -164,7 +170,7 @@ export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<st
   return row?.setup_hidden_at;
 }
 
-/** Hides the checklist since an instant, or shows it again with null. */
+/** Sets when the checklist was hidden; null shows it again. */
 export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
   await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
 }

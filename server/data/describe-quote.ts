@@ -3,12 +3,12 @@ import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import type { DESCRIBED, NewQuoteRow } from './quotes.ts';
 
-/** A quote as its mails need it. */
+/** A quote with the columns its emails need. */
 export type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines'>> & {
   readonly lines: readonly PriceLine[];
 };
 
-/** What every mail about a quote tells. */
+/** Returns the data that every email about a quote shows. */
 export function describeForMail(business: Settings, quote: Described): QuoteMailData {
   return {
     reference: quote.reference,
@@ -27,7 +27,7 @@ export function describeForMail(business: Settings, quote: Described): QuoteMail
 
 const VEHICLE_NAMES = { car: 'Car', truck: 'Truck', powersport: undefined } as const;
 
-/** What is to be cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
+/** What is being cleaned: 'Truck, Ford F-150', 'KTM', '3 cans'. */
 function subjectOf({
   package_type: pack,
   garbage_can_count: cans,

@@ -14,7 +14,7 @@ export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];
 export type DamageRow = Awaited<ReturnType<typeof listDamageLogs>>[number];
 export type UploadRow = Selectable<JobUploadsTable>;
 
-/** From now on this employee is the crew of the job. */
+/** Records that this employee is now the crew of the job. */
 export async function joinCrew(
   trx: Trx,
   crew: { readonly job_id: string; readonly employee: string; readonly since: string },
@@ -26,7 +26,7 @@ export async function joinCrew(
     .execute();
 }
 
-/** Since when each employee was the crew of a job, the last one first. */
+/** Returns since when each employee was the crew of a job, the latest first. */
 export async function crewOf(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_crew')
@@ -41,7 +41,7 @@ export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether an employee recorded a photo. */
+/** Whether this employee recorded a photo. */
 export async function isRecordedBy(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
   const { rows } = await sql`
     select from job_photos where photo_id = ${photoId} and employee = ${employee}
@@ -50,7 +50,7 @@ export async function isRecordedBy(db: DbOrTrx, photoId: string, employee: strin
   return rows.length > 0;
 }
 
-/** The jobs of an employee that a photo belongs to, by itself or with their quotes. */
+/** Returns the employee's jobs that a photo belongs to, directly or through their quotes. */
 export async function listJobsOfPhoto(db: DbOrTrx, photoId: string, employee: string) {
   const { rows } = await sql<Pick<Selectable<JobsTable>, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>>`
     select jobs.id, jobs.status, jobs.accepted_by, jobs.assigned_employee from jobs
@@ -75,7 +75,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** The hash of that photo as it was sent to that job; undefined when the job has no such photo. */
+/** Returns the hash of a photo as it was uploaded to that job; undefined if the job has no such photo. */
 export async function findSent(
   db: DbOrTrx,
   jobId: string,
@@ -89,7 +89,7 @@ export async function findSent(
   return rows[0];
 }
 
-/** False when an upload with this client id is there already. */
+/** Returns false if an upload with this client id already exists. */
 export async function insertUpload(trx: Trx, upload: Insertable<JobUploadsTable>): Promise<boolean> {
   const row = await trx
     .insertInto('job_uploads')
@@ -112,7 +112,7 @@ export async function insertCompletion(trx: Trx, completion: Insertable<JobCompl
   await trx.insertInto('job_completions').values(completion).execute();
 }
 
-/** The photos of a job, oldest first. */
+/** Returns the photos of a job, oldest first. */
 export async function listJobPhotos(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_photos as entry')
@@ -129,7 +129,7 @@ export async function listJobPhotos(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** The damage of a job, oldest first. */
+/** Returns the damage logs of a job, oldest first. */
 export async function listDamageLogs(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('damage_logs as entry')
@@ -143,7 +143,7 @@ export async function listDamageLogs(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** Every completion of a job, newest first; the first one of its accepted employee counts. */
+/** Returns every completion of a job, newest first. The first one by the accepted employee counts. */
 export async function listCompletions(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_completions as entry')
@@ -162,12 +162,12 @@ export async function listCompletions(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** One photo of a job, by its id. */
+/** Returns one photo of a job by its id. */
 export async function findJobPhoto(db: DbOrTrx, id: string) {
   return db.selectFrom('job_photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False when it was removed before. */
+/** Returns false if it was already removed. */
 export async function markRemoved(
   trx: Trx,
   { id, at, by }: { readonly id: string; readonly at: string; readonly by: string | null },
@@ -199,7 +199,7 @@ export async function markAccepted(trx: Trx, jobId: string, at: string): Promise
 
 type Late = Pick<PhotoRow, 'is_late' | 'accepted_at' | 'employee'>;
 
-/** Whether an entry waits for an admin before the customer sees it. */
+/** Whether an entry needs an admin's approval before the customer sees it. */
 export function isWaiting(
   { is_late: isLate, accepted_at: acceptedAt, employee }: Late,
   job: Pick<Selectable<JobsTable>, 'accepted_by'>,
@@ -209,7 +209,7 @@ export function isWaiting(
 
 export type EntryTable = 'job_photos' | 'damage_logs' | 'job_completions';
 
-/** The hash of the entry of a job with that client id, if it was recorded. */
+/** Returns the hash of a job's entry with that client id, if it was recorded. */
 export async function findEntry(
   db: DbOrTrx,
   table: EntryTable,

@@ -13,14 +13,14 @@ export type MailRow = Selectable<OutboxTable>;
 export type MailNarrowing = {
   readonly status?: MailStatus | undefined;
   readonly words: readonly SearchWord[];
-  /** Instants between which the mail was queued, the second one excluded. */
+  /** Queued from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 };
 
 type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
 
-/** Mails newest first, after the cursor. */
+/** Returns emails newest first, starting after the cursor. */
 export async function listMails(
   db: DbOrTrx,
   { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MailNarrowing },
@@ -33,12 +33,12 @@ export async function findMail(db: DbOrTrx, id: string): Promise<MailRow | undef
   return db.selectFrom('outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The mail, and nobody else may change it until this transaction ends. */
+/** Locks the email until the transaction ends. */
 export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefined> {
   return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Makes a mail due at once, its tries counted anew, and wakes the senders on commit. */
+/** Makes an email due now with its retry count reset, and wakes the senders on commit. */
 export async function makeDue(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -48,7 +48,7 @@ export async function makeDue(trx: Trx, id: string, now: string): Promise<void> 
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(trx);
 }
 
-/** How many mails wait, and how many were given up. */
+/** Returns how many emails are waiting, and how many failed for good. */
 export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: number; readonly failed: number }> {
   return db
     .selectNoFrom([

@@ -6,7 +6,10 @@ import type { Db, DbOrTrx, Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import { DESCRIBED } from './quotes.ts';
 
-/** Whoever works here and was invited at this address, with the newest invitation; nobody else may take it until this transaction ends. */
+/**
+ * Locks the current employee invited at this address until the transaction ends, and returns them with their newest
+ * invitation.
+ */
 export async function lockInvited(trx: Trx, email: string) {
   const employee = await trx
     .selectFrom('employees')
@@ -38,7 +41,10 @@ export async function useInvitation(trx: Trx, invitationId: string, at: string):
   await trx.updateTable('invitations').set({ used_at: at }).where('id', '=', invitationId).execute();
 }
 
-/** Gives the role to a person, whose earlier time on the crew keeps its history without them. False: they already have one. */
+/**
+ * Gives the employee role to a person. If they worked here before, the former record keeps its history without them.
+ * Returns false if they already have the role.
+ */
 export async function addEmployeeRole(trx: Trx, employee: string, personId: string): Promise<boolean> {
   await trx
     .updateTable('employees')
@@ -59,7 +65,7 @@ export async function addEmployeeRole(trx: Trx, employee: string, personId: stri
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** Somebody who works here, by the id of the row or by employee ID. */
+/** Returns a current employee, by row id or employee ID. */
 export async function findOwn(db: DbOrTrx, by: { readonly id: string } | { readonly employeeId: string }) {
   const [column, value] = 'id' in by ? (['employees.id', by.id] as const) : (['employee_id', by.employeeId] as const);
   return db
@@ -73,7 +79,9 @@ export async function findOwn(db: DbOrTrx, by: { readonly id: string } | { reado
     .executeTakeFirst();
 }
 
-/** The open job of an appointment ID, the employee of that ID and the code that he was given for it. */
+/**
+ * Returns the open job with that appointment ID, the employee with that ID, and the code the employee was given for it.
+ */
 export async function findCode(
   db: DbOrTrx,
   { appointmentId, employeeId }: { readonly appointmentId: string; readonly employeeId: string },
@@ -90,7 +98,7 @@ export async function findCode(
     .executeTakeFirst();
 }
 
-/** The id of the open job with this appointment ID. */
+/** Returns the id of the open job with this appointment ID. */
 export async function findOpenJob(db: DbOrTrx, appointmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -105,7 +113,9 @@ export async function insertLookUp(trx: Trx, lookUp: Insertable<JobLookupsTable>
   await trx.insertInto('job_lookups').values(lookUp).execute();
 }
 
-/** What a browser has looked up; undefined when it is unknown or over, or the employee is not on the crew any more. */
+/**
+ * Returns the job a browser has looked up; undefined if the look-up is unknown or expired, or the employee has left.
+ */
 export async function findLiveLookUp(db: Db, tokenHash: Buffer, now: string) {
   return db
     .selectFrom('job_lookups')
@@ -130,7 +140,7 @@ export async function deleteExpiredLookUps(db: Db, now: string): Promise<void> {
 
 export type CrewJobRow = Awaited<ReturnType<typeof listFree>>[number];
 
-/** The jobs that nobody has yet and whose visit is not before an instant, the next one first. */
+/** Returns unassigned jobs whose appointment is not before an instant, soonest first. */
 export async function listFree(db: DbOrTrx, from: string, employee: string) {
   return selectCrewJobs(db, employee)
     .where('jobs.status', '=', 'scheduled')
@@ -142,7 +152,10 @@ export async function listFree(db: DbOrTrx, from: string, employee: string) {
     .execute();
 }
 
-/** The jobs that an employee has, asked for or is confirmed for, the next visit first; of those that are completed the last ones. */
+/**
+ * Returns the jobs an employee has, has requested or is confirmed for, soonest first; of completed jobs only the
+ * latest.
+ */
 export async function listOfEmployee(db: DbOrTrx, employee: string, completedSince: string) {
   return selectCrewJobs(db, employee)
     .where(
@@ -197,7 +210,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
     ]);
 }
 
-/** The newest answer of an employee to the job of the row. */
+/** The newest response of an employee to the job in this row. */
 function ownAnswers(job: ExpressionBuilder<Tables, 'jobs'>, employee: string | null) {
   return job
     .selectFrom('job_answers')

@@ -1,6 +1,9 @@
 import type { QuoteRow } from './quotes.ts';
 
-/** What the crew may call a customer: people who gave only one name may have typed all of it into that field. */
+/**
+ * Returns what the crew may call a customer. Someone who gave only one name may have typed their full name into that
+ * field.
+ */
 export function firstNameOf({
   customer_first_name: first,
   customer_last_name: last,

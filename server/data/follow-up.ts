@@ -7,13 +7,13 @@ import type { CustomerRatingsTable, RemindersTable, TextMessagesTable } from '..
 export type ComingVisit = {
   readonly id: string;
   readonly starts_at: string;
-  /** What went out for this very time already. */
+  /** The reminders already sent for this start time. */
   readonly kinds: readonly ReminderKind[];
-  /** When its customer was last told of this time: by the confirmation, or when it moved. */
+  /** When the customer was last told of this start time: by the confirmation, or when it moved. */
   readonly told_at: string | null;
 };
 
-/** The approved visits between two instants whose job is still to be done. */
+/** Returns the approved appointments between two instants whose job is not done yet. */
 export async function listComing(
   db: DbOrTrx,
   { after, until }: { readonly after: string; readonly until: string },
@@ -31,7 +31,7 @@ export async function listComing(
   return rows;
 }
 
-/** Writes down that a reminder goes out. False: it did already. */
+/** Records that a reminder is being sent. Returns false if it already was. */
 export async function insertReminder(trx: Trx, reminder: Insertable<RemindersTable>): Promise<boolean> {
   const row = await trx
     .insertInto('reminders')
@@ -42,7 +42,7 @@ export async function insertReminder(trx: Trx, reminder: Insertable<RemindersTab
   return row !== undefined;
 }
 
-/** Takes back what waits to be sent about the visit of a quote that is cancelled or moves. */
+/** Deletes queued reminders for the appointment of a quote that is cancelled or moves. */
 export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -53,14 +53,16 @@ export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
   await trx.deleteFrom('text_messages').where('quote_id', '=', quoteId).where('status', '=', 'waiting').execute();
 }
 
-/** Takes the person out of what was said and sent about these quotes; that there was an answer, and which number, stays. */
+/**
+ * Erases the customer from answers and messages about these quotes. That there was an answer, and which rating, stays.
+ */
 export async function eraseFollowUp(trx: Trx, quotes: readonly string[]): Promise<void> {
   const among = sql<string>`any(${quotes}::uuid[])`;
   await trx.deleteFrom('text_messages').where('quote_id', '=', among).execute();
   await trx.updateTable('customer_ratings').set({ words: '' }).where('quote_id', '=', among).execute();
 }
 
-/** Takes back the reminders that could not be sent before their visit began. */
+/** Deletes reminders that could not be sent before their appointment began. */
 export async function dropPastReminders(db: DbOrTrx, now: string): Promise<void> {
   await sql`delete from outbox where status = 'waiting' and kind = 'visit-reminder'
     and (data ->> 'startsAt')::timestamptz <= ${now}::timestamptz`.execute(db);
@@ -70,7 +72,7 @@ export async function listReminders(db: DbOrTrx, quoteId: string): Promise<reado
   return db.selectFrom('reminders').selectAll().where('quote_id', '=', quoteId).orderBy('at').execute();
 }
 
-/** When the customer said that this time stays; undefined when nothing was said about it. */
+/** Returns when the customer confirmed this start time; undefined if they have not. */
 export async function findConfirmation(
   db: DbOrTrx,
   { id, starts_at: startsAt }: { readonly id: string; readonly starts_at: string | null },
@@ -84,7 +86,7 @@ export async function findConfirmation(
   return row?.at;
 }
 
-/** Writes down that the customer confirmed. False: that was said already. */
+/** Records that the customer confirmed. Returns false if they already had. */
 export async function insertConfirmation(
   trx: Trx,
   said: { readonly quote_id: string; readonly starts_at: string; readonly at: string },
@@ -102,7 +104,7 @@ export async function findRating(db: DbOrTrx, quoteId: string): Promise<Selectab
   return db.selectFrom('customer_ratings').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
 }
 
-/** Stores how it was; what was said before is replaced. */
+/** Stores a rating, replacing an earlier one. */
 export async function saveRating(trx: Trx, rating: Insertable<CustomerRatingsTable>): Promise<void> {
   const { stars, words, at } = rating;
   await trx

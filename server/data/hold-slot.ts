@@ -2,8 +2,8 @@ import type { Trx } from '../db/client.ts';
 import { holdSeat } from './quotes.ts';
 
 /**
- * Holds a place of a slot for a quote. False when every place is held: each failed try means that somebody else took a
- * seat, so after `capacity` of them none is left.
+ * Reserves a seat of a slot for a quote. Returns false if the slot is full: each failed attempt means that another
+ * quote took a seat, so after `capacity` of them none is left.
  */
 export async function holdSlot(
   trx: Trx,

@@ -4,7 +4,10 @@ import type { JobRow } from './jobs.ts';
 
 type Columns = Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>;
 
-/** What somebody is to a job, as `partsOf` says. `crew` is the ids of the employees who have, or once had, the job. */
+/**
+ * Returns the actor's parts in a job, as `partsOf` defines them. `crew` is the ids of the employees who have, or once
+ * had, the job.
+ */
 export function deriveParts(actor: Actor, job: Columns, crew: readonly string[] = []): readonly Part[] {
   const { id, status, accepted_by: acceptedBy, assigned_employee: assignedTo } = job;
   return partsOf(actor, { id, status, acceptedBy, assignedTo, crew });

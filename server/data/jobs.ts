@@ -8,7 +8,10 @@ export type JobRow = Selectable<JobsTable>;
 
 export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number];
 
-/** The one job of an approved quote, for whom the quote was meant; the key on quote_id makes a second one impossible. */
+/**
+ * Inserts the one job of an approved quote, with the employee the quote was meant for. The key on quote_id makes a
+ * second one impossible.
+ */
 export async function insertJob(
   trx: Trx,
   job: {
@@ -34,7 +37,7 @@ export async function insertJob(
     .execute();
 }
 
-/** Jobs by their ids, newest first. */
+/** Returns jobs by their ids, newest first. */
 export async function listJobs(db: DbOrTrx, jobs: readonly { readonly id: string }[]) {
   return selectJobs(db)
     .where('jobs.id', '=', sql<string>`any(${jobs.map(({ id }) => id)}::uuid[])`)
@@ -48,8 +51,8 @@ export async function findJob(db: DbOrTrx, id: string): Promise<ListedJob | unde
 }
 
 /**
- * The job and its quote, and nobody else may change either until this transaction ends. The quote is locked first, as by
- * every change that begins with the quote.
+ * Locks the job and its quote until the transaction ends. The quote is locked first, as in every change that starts
+ * from the quote.
  */
 export async function lockJob(trx: Trx, id: string) {
   const quote: QuoteRow | undefined = await trx
@@ -62,7 +65,7 @@ export async function lockJob(trx: Trx, id: string) {
   return job && quote && { job, quote };
 }
 
-/** Writes a change if the job still has the status that it was read with. False: somebody was faster. */
+/** Updates a job if it still has the status it was read with. Returns false if another change won the race. */
 export async function updateJob(
   trx: Trx,
   { id, status }: { readonly id: string; readonly status: JobStatus },
@@ -78,7 +81,7 @@ export async function updateJob(
   return row !== undefined;
 }
 
-/** Until this transaction ends nobody else draws an appointment ID. */
+/** Serializes the allocation of appointment IDs until the transaction ends. */
 export async function lockAppointments(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('appointment', 0))`.execute(trx);
 }
@@ -94,7 +97,7 @@ export async function isAppointmentTaken(trx: Trx, appointmentId: string): Promi
   return row !== undefined;
 }
 
-/** Everybody of the crew who can be written to: who was deleted or has no address is left out. */
+/** Returns all employees who can be emailed; deleted ones and those without an address are left out. */
 export async function listCrew(db: DbOrTrx, employee?: string) {
   return db
     .selectFrom('employees')
@@ -120,7 +123,7 @@ export async function listCrew(db: DbOrTrx, employee?: string) {
 
 export type CrewRow = Awaited<ReturnType<typeof listCrew>>[number];
 
-/** Takes the codes of a job in place of those that its employees had. */
+/** Replaces the codes of a job's employees. */
 export async function replaceCodes(
   trx: Trx,
   codes: readonly {
@@ -146,7 +149,7 @@ export async function insertAnswer(trx: Trx, answer: Insertable<JobAnswersTable>
   await trx.insertInto('job_answers').values(answer).execute();
 }
 
-/** What employees answered, newest last. */
+/** Returns the responses of employees, newest last. */
 export async function listAnswers(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('job_answers')
@@ -158,7 +161,10 @@ export async function listAnswers(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** What happened to a job, newest last, with the name of who did it: who answers with a code of his own is not logged in. */
+/**
+ * Returns the history of a job, newest last, with the name of the person behind each entry. Employees who respond with
+ * a code are not logged in, so their name comes from the entry.
+ */
 export async function jobHistory(db: DbOrTrx, jobId: string) {
   const byCode = sql<SqlBool>`audit.person_id is null and employees.id::text = audit.after ->> 'employee'`;
   return db
@@ -172,7 +178,7 @@ export async function jobHistory(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
-/** How many jobs are still to be done, and how many visits of them are between two instants. */
+/** Returns how many jobs are open, and how many of their appointments are between two instants. */
 export async function countJobs(
   db: DbOrTrx,
   today: { readonly from?: Temporal.Instant; readonly before?: Temporal.Instant },
@@ -220,17 +226,17 @@ function selectJobs(db: DbOrTrx) {
     );
 }
 
-/** The job of a quote, once that is approved. */
+/** Returns the job of a quote; there is one once the quote is approved. */
 export async function findJobOf(db: DbOrTrx, quoteId: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
 }
 
-/** The job of a quote that is locked already, and nobody else may change it until this transaction ends. */
+/** Locks the job of a quote until the transaction ends. The quote must already be locked. */
 export async function lockJobOf(trx: Trx, quoteId: string): Promise<JobRow | undefined> {
   return trx.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).forUpdate().executeTakeFirst();
 }
 
-/** Back to scheduled: whoever had accepted the old time has to accept again. What was sent stays. */
+/** Sets a job back to scheduled: an employee who had accepted the old time must accept again. What was sent stays. */
 export async function unacceptJob(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('jobs')

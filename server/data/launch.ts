@@ -11,7 +11,7 @@ export async function insertLaunchLink(
     .execute();
 }
 
-/** Uses a link up. False when it is unknown, expired or was used before. */
+/** Uses up a link. Returns false if it is unknown, expired or already used. */
 export async function useLaunchLink(trx: Trx, tokenHash: Buffer, now: Temporal.Instant): Promise<boolean> {
   const row = await trx
     .updateTable('launch_links')
@@ -24,7 +24,7 @@ export async function useLaunchLink(trx: Trx, tokenHash: Buffer, now: Temporal.I
   return row !== undefined;
 }
 
-/** Stores the pass of a browser, under the lock that is on now. */
+/** Stores a browser's pass for the current launch lock. */
 export async function insertLaunchPass(
   db: DbOrTrx,
   pass: { readonly tokenHash: Buffer; readonly createdAt: Temporal.Instant; readonly expiresAt: Temporal.Instant },
@@ -40,7 +40,10 @@ export async function insertLaunchPass(
     .execute();
 }
 
-/** Whether a pass is still good: its time isn't over, and the site wasn't open since, so that no newer lock is on. */
+/**
+ * Whether a pass is still valid: it has not expired, and the site was not opened since, which would make the current
+ * lock a newer one.
+ */
 export async function isLiveLaunchPass(db: Db, tokenHash: Buffer, now: Temporal.Instant): Promise<boolean> {
   const row = await db
     .selectFrom('launch_passes')
@@ -56,7 +59,7 @@ export async function isLiveLaunchPass(db: Db, tokenHash: Buffer, now: Temporal.
   return row !== undefined;
 }
 
-/** Deletes links and passes whose time is over. */
+/** Deletes expired links and passes. */
 export async function deleteExpiredLaunchAccess(db: Db, now: string): Promise<void> {
   await db.deleteFrom('launch_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('launch_passes').where('expires_at', '<=', now).execute();

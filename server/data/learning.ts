@@ -29,7 +29,7 @@ export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthT
     .execute();
 }
 
-/** What was found on the vehicle of a quote, with the names of who said so. */
+/** Returns the ground truth recorded for a quote's vehicle, with the names of the people who recorded it. */
 export async function listGroundTruth(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('findings')
@@ -48,7 +48,7 @@ export type FoundJobRow = {
   readonly vehicle_type: VehicleType | null;
   readonly truth: DirtinessLevel;
   readonly minutes: number;
-  /** Null for all of these: there was no photo estimate. */
+  /** This field and those up to `percent` are null if there was no photo estimate. */
   readonly engine: EngineName | null;
   readonly version: string | null;
   readonly said: DirtinessLevel | null;
@@ -58,17 +58,17 @@ export type FoundJobRow = {
   /** Cents. */
   readonly quoted: number;
   readonly approved: number;
-  /** Of its payments without tips: their sum, or null without any; whether one of them was a refund. */
+  /** The sum of the quote's payments without tips (null if none), and whether one of them was a refund. */
   readonly paid: number | null;
   readonly is_refunded: boolean | null;
 };
 
-/** The findings that count: the owner's, or the crew's where he said nothing. Test data teaches nothing. */
+/** The findings that count: the owner's, or else the crew's. Test data is excluded from training. */
 const COUNTING = sql`findings f join quotes q on q.id = f.quote_id and not q.is_test
   where not (f.found_by = 'crew' and exists (
     select from findings own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
 
-/** Jobs of which is known how they were found, the newest finding first, with their photo estimate and their prices. */
+/** Returns jobs with ground truth, newest first, with their photo estimate and prices. */
 export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly FoundJobRow[]> {
   const { rows } = await sql<FoundJobRow>`
     with found as (
@@ -90,11 +90,11 @@ export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly
   return rows;
 }
 
-/** Labelled jobs can be learned from: it is known how they were found, and their photos have features. */
+/** Labeled jobs can be used for training: they have ground truth, and their photos have features. */
 const LABELLED = sql`${COUNTING} and exists (
   select from analysis_photos p where p.analysis_id = q.analysis_id and p.features is not null)`;
 
-/** How many labelled jobs there are, and how many of them were labelled since then. */
+/** Returns how many labeled jobs there are, and how many of them were labeled since then. */
 export async function countLabelled(
   db: DbOrTrx,
   since: string | undefined,
@@ -105,14 +105,14 @@ export async function countLabelled(
   return rows[0] ?? { labelled: 0, fresh: 0 };
 }
 
-/** The newest labelled jobs. */
+/** Returns the newest labeled jobs. */
 export async function listLabelled(db: DbOrTrx, most: number) {
   const { rows } = await sql<{ id: string; analysis_id: string; level: DirtinessLevel }>`
     select q.id, q.analysis_id, f.level from ${LABELLED} order by f.at desc, q.id desc limit ${most}`.execute(db);
   return rows;
 }
 
-/** The features of the photos of some estimates, in the order of the photos. */
+/** Returns the photo features of some estimates, in photo order. */
 export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) {
   return db
     .selectFrom('analysis_photos')
@@ -124,7 +124,7 @@ export async function listFeatures(db: DbOrTrx, analysisIds: readonly string[]) 
     .execute();
 }
 
-/** The classifiers that were fitted here, newest first, without their weights. */
+/** Returns the classifiers trained here, newest first, without their weights. */
 export async function listTrainedClassifiers(db: DbOrTrx) {
   return db
     .selectFrom('heads')
@@ -139,7 +139,7 @@ export async function findChosenClassifier(db: DbOrTrx) {
   return db.selectFrom('heads').selectAll().where('chosen_at', 'is not', null).executeTakeFirst();
 }
 
-/** From now on this one is in use, or none of them. False when it is not there. */
+/** Selects this classifier, or none. Returns false if it does not exist. */
 export async function markChosen(trx: Trx, id: string | undefined, at: string): Promise<boolean> {
   await trx.updateTable('heads').set({ chosen_at: null }).where('chosen_at', 'is not', null).execute();
   if (id === undefined) return true;
@@ -155,7 +155,7 @@ export async function insertClassifier(trx: Trx, classifier: Insertable<Classifi
   await trx.insertInto('heads').values(classifier).execute();
 }
 
-/** The weights of a classifier as they are stored. */
+/** The weights of a classifier in stored form. */
 export function weightsOf({ parts }: Classifier): Buffer {
   return bytesOf(parts.flatMap(({ bias, weights }) => [bias, ...weights]));
 }
@@ -172,7 +172,7 @@ export function classifierOf({ version, weights }: { readonly version: string; r
   };
 }
 
-/** The last try to train a classifier that has ended. */
+/** Returns the last finished training run. */
 export async function findLastTraining(db: DbOrTrx) {
   return db
     .selectFrom('refits')
@@ -184,7 +184,7 @@ export async function findLastTraining(db: DbOrTrx) {
     .executeTakeFirst();
 }
 
-/** No try takes longer: whatever began it was killed. */
+/** A training run that has not ended after this long was killed. */
 const LONGEST = { minutes: 30 } as const;
 const KEPT_TRAININGS = 50;
 
@@ -197,7 +197,7 @@ export async function findRunningTraining(db: DbOrTrx, now: Temporal.Instant) {
     .executeTakeFirst();
 }
 
-/** Begins a try; false while another one runs, in any process. Old ones are forgotten. */
+/** Starts a training run. Returns false while another one is running in any process. Deletes old runs. */
 export async function beginTraining(trx: Trx, { id, now }: { readonly id: string; readonly now: Temporal.Instant }) {
   await trx
     .updateTable('refits')

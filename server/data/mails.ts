@@ -12,30 +12,30 @@ export type ClaimedMail = {
   readonly data: Record<string, unknown>;
   readonly attempts: number;
   readonly created_at: string;
-  /** The request that queued it; null when it was the scheduler. */
+  /** The request that queued it; null if the scheduler did. */
   readonly request_id: string | null;
 };
 
 type Claim = {
-  /** The fencing token: only who knows it may say what became of the mail. */
+  /** The fencing token: only its holder may record the outcome of the email. */
   readonly claim: string;
   readonly now: Temporal.Instant;
-  /** After this the mail counts as unclaimed, whatever became of the claimer. */
+  /** The claim expires at this instant, whatever became of the claimer. */
   readonly until: Temporal.Instant;
   readonly most: number;
-  /** What the claimer is sending still: its own claim may have run out by a clock that jumped. */
+  /** Emails that the claimer is still sending: its own claim may have expired because the clock jumped. */
   readonly except: readonly string[];
-  /** The business's own address: it gets every mail at once, as its admins do. */
+  /** The shop's own address: like its admins' addresses, it gets every email at once. */
   readonly shop: string;
 };
 
-/** A round in which every mail was put off is followed by another one, so that those behind them don't wait. */
+/** If a round only postponed emails, another round follows, so that those behind them don't wait. */
 const MOST_ROUNDS = 5;
 const TOO_MANY = `This address had ${MOST_MAILS_AN_HOUR} emails within an hour. This one is sent when the hour is over.`;
 
 /**
- * Claims up to `most` due mails, the longest due first. Mails that another sender is claiming are passed over. Those to an
- * address that has had its mails of this hour are put off; one claim at a time, so that no two count past each other.
+ * Claims up to `most` due emails, oldest due first, skipping those that another sender is claiming. Emails to an
+ * address that has reached its hourly limit are postponed; claims are serialized so that no two miscount it.
  */
 export async function claimDueMails(db: Db, claim: Claim): Promise<readonly ClaimedMail[]> {
   for (let round = 0; round < MOST_ROUNDS && (await isAnyDue(db, claim)); round += 1) {
@@ -115,7 +115,9 @@ export async function nextDue(
   return rows[0]?.next ?? null;
 }
 
-/** Writes what became of a claimed mail and gives up the claim. False when the claim was lost meanwhile. */
+/**
+ * Records the outcome of a claimed email and releases the claim. Returns false if the claim was lost in the meantime.
+ */
 export async function settleMail(
   db: DbOrTrx,
   { id, claim }: { readonly id: string; readonly claim: string },
@@ -130,7 +132,7 @@ export async function settleMail(
   return numUpdatedRows === 1n;
 }
 
-/** Says that a repeated duty ran. */
+/** Records that a recurring task ran. */
 export async function beat(db: DbOrTrx, name: string, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('heartbeats')
@@ -139,7 +141,7 @@ export async function beat(db: DbOrTrx, name: string, now: Temporal.Instant): Pr
     .execute();
 }
 
-/** When a repeated duty ran last; null when it never did. */
+/** Returns when a recurring task last ran; null if it never did. */
 export async function lastBeat(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('heartbeats').select('last_run_at').where('name', '=', name).executeTakeFirst();
   return row?.last_run_at ?? null;
@@ -147,13 +149,13 @@ export async function lastBeat(db: DbOrTrx, name: string): Promise<string | null
 
 export type OutboxState = {
   readonly lastRunAt: string | null;
-  /** Mails whose time came before `overdueSince`. */
+  /** Emails that were due before `overdueSince`. */
   readonly overdue: number;
-  /** Mails that wait for another try. */
+  /** Emails waiting for a retry. */
   readonly retrying: number;
 };
 
-/** What there is to say of the outbox, in one query. */
+/** Returns the state of the outbox, in one query. */
 export async function readOutboxState(db: DbOrTrx, overdueSince: Temporal.Instant): Promise<OutboxState> {
   const { rows } = await sql<OutboxState>`
     select

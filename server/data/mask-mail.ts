@@ -3,19 +3,19 @@ import type { Mail } from '#core/notifications/mails.ts';
 
 type Stored = { readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** What stands in a mail that was sent where its secret was. */
+/** Replaces a secret in an email that was sent. */
 export const REMOVED = '(removed after sending)';
-/** What a preview shows of a secret that is still to be sent. */
+/** Shown in a preview in place of a secret that is still to be sent. */
 export const HIDDEN = '(hidden until it is sent)';
 
-/** The data of a mail with its secret links and codes masked. */
+/** Returns the data of an email with its secret links and codes masked. */
 export function maskSecrets({ kind, data }: Stored, mask: string): Record<string, unknown> {
   const secrets = secretsOf(kind);
   const isSecret = (name: string, value: unknown) => secrets.includes(name) && value !== null && value !== REMOVED;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isSecret(name, value) ? mask : value]));
 }
 
-/** Why a mail that was sent cannot be sent once more; null when it can. */
+/** Returns why an email that was sent cannot be resent; null if it can. */
 export function resendRefusal({ kind, data, status }: Stored & { readonly status: MailStatus }): string | null {
   if (status === 'superseded') return 'This email was dropped before it was sent.';
   if (!Object.hasOwn(MAIL_SECRETS, kind)) return 'This version of the program does not know this kind of mail.';
@@ -30,7 +30,7 @@ function secretsOf(kind: string): readonly string[] {
   return Object.hasOwn(secrets, kind) ? (secrets[kind] ?? []) : [];
 }
 
-/** Rows are only written from a `Mail`; a kind that this version does not know comes from a newer one beside it. */
+/** Rows are only written from a `Mail`; an unknown kind comes from a newer version running alongside this one. */
 export function toMail(row: Stored & { readonly recipient: string }): Mail {
   if (!Object.hasOwn(MAIL_SECRETS, row.kind)) throw new RangeError(`There is no mail '${row.kind}'`);
   return { kind: row.kind, recipient: row.recipient, data: row.data } as unknown as Mail;

@@ -6,32 +6,38 @@ import { hasWords } from './search.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Searched = {
-  /** A query of the rows to search, with the columns id, created_at and search, in the order of an index of the first two. */
+  /**
+   * A query of the rows to search, with the columns id, created_at and search, in the order of an index on the first
+   * two.
+   */
   readonly rows: Expression<unknown>;
-  /** Each of them has to stand in `search`. */
+  /** `search` must contain each of them. */
   readonly words: readonly SearchWord[];
   readonly limit: number;
 };
 
 type Narrowing<Name extends keyof Tables> = {
-  /** A table with the columns id, created_at and search, and an index of the first two in the order of this list. */
+  /** A table with the columns id, created_at and search, and an index on the first two in the order of this list. */
   readonly table: Name;
   readonly columns: readonly (keyof Tables[Name] & string)[];
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Each of them has to stand in `search`. */
+  /** `search` must contain each of them. */
   readonly words: readonly SearchWord[];
-  /** Instants between which a row came, the second one excluded. */
+  /** Created from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
   readonly cursor: Cursor | undefined;
   readonly limit: number;
 };
 
-/** How many of the newest rows are looked through before the index of words is asked: at first, and where that promises enough. */
+/**
+ * How many of the newest rows are scanned before the word index is used: at first, and then if a wider scan promises
+ * enough matches.
+ */
 const NEAR = 1000;
 const FARTHER = 10_000;
 
-/** The rows of a table newest first, after the cursor. */
+/** Returns the rows of a table newest first, starting after the cursor. */
 export async function listNewest<Row, Name extends keyof Tables>(
   db: DbOrTrx,
   narrowing: Narrowing<Name>,
@@ -50,9 +56,9 @@ export async function listNewest<Row, Name extends keyof Tables>(
 }
 
 /**
- * The ids of the newest rows that have the words, newest first. No plan is good for every word: thousands of rows have a
- * common one, of which the newest are near, and only the index of words finds a rare one. How many of the nearest rows
- * have it tells the two apart.
+ * Returns the ids of the newest rows that have the words, newest first. No plan suits every word: a common one is found
+ * among the newest rows, while a rare one needs the word index. The number of matches among the newest rows tells the
+ * two apart.
  */
 export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
   const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;

@@ -8,7 +8,7 @@ export async function insertOffer(trx: Trx, offer: Insertable<CounterOffersTable
   await trx.insertInto('counter_offers').values(offer).execute();
 }
 
-/** The newest offer of a quote, answered or not. */
+/** Returns the newest offer of a quote, answered or not. */
 export async function findNewestOffer(db: DbOrTrx, quoteId: string): Promise<OfferRow | undefined> {
   return db
     .selectFrom('counter_offers')
@@ -19,7 +19,9 @@ export async function findNewestOffer(db: DbOrTrx, quoteId: string): Promise<Off
     .executeTakeFirst();
 }
 
-/** Writes the answer to the open offer of a quote; undefined when there is none, or another answer was faster. */
+/**
+ * Records the answer to the open offer of a quote. Returns undefined if there is none, or another answer won the race.
+ */
 export async function answerOpenOffer(
   trx: Trx,
   quoteId: string,
@@ -35,7 +37,7 @@ export async function answerOpenOffer(
     .executeTakeFirst();
 }
 
-/** The quotes whose open offer has run out, the longest waiting first; of all quotes, or of one. */
+/** Returns the quotes whose open offer has expired, longest waiting first; optionally only one quote. */
 export async function listExpired(
   db: DbOrTrx,
   { now, quoteId, most }: { readonly now: string; readonly quoteId?: string | undefined; readonly most: number },

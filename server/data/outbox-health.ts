@@ -5,8 +5,8 @@ import { readOutboxState } from './mails.ts';
 export type OutboxHealth = { readonly ok: boolean; readonly detail?: string };
 
 /**
- * Whether mail is being worked on: the sender ran within 60 seconds, and no mail waits more than 15 minutes past its
- * time. A mail server that is out does not count against it (each mail has a later time then), but is told.
+ * Whether email is being processed: the sender ran within 60 seconds, and no email is more than 15 minutes overdue. A
+ * mail server outage does not fail the check (each email is rescheduled) but is reported.
  */
 export async function outboxHealth(db: DbOrTrx, clock: Clock): Promise<OutboxHealth> {
   const now = clock.now();

@@ -8,10 +8,10 @@ import { currentRequestId } from '../telemetry/flow.ts';
 import { maskSecrets, REMOVED } from './mask-mail.ts';
 import { supersedeEarlier } from './supersede-mails.ts';
 
-/** Notifications on this channel tell the senders of all processes that mail was queued. */
+/** Notifications on this channel tell the senders of all processes that email was queued. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Why a mail waits: what it tells of can be undone until that instant. */
+/** Why an email is held: what it reports can be undone until that instant. */
 export type MailHold = { readonly undoId: string; readonly until: string };
 
 export type MailOrigin = {
@@ -21,9 +21,9 @@ export type MailOrigin = {
 };
 
 /**
- * The row that sends a mail: due at once or when its hold ends, with the Message-ID that it keeps through every try, and
- * with the request that it is queued in. To be inserted in the transaction of its event. With `mailing: 'log-only'` it counts
- * as sent already, without its secrets.
+ * Returns the row that sends an email: due now or when its hold ends, with a Message-ID that is kept across retries,
+ * and with the id of the current request. Insert it in the transaction of its event. With `mailing: 'log-only'` it is
+ * stored as already sent, without its secrets.
  */
 export function outboxRow(
   deps: Pick<Deps, 'env' | 'clock' | 'random' | 'mailing'>,
@@ -51,8 +51,8 @@ export function outboxRow(
 }
 
 /**
- * Queues mails in the transaction of their event; earlier ones that they replace are not sent any more. They are sent
- * soon after it commits.
+ * Queues emails in the transaction of their event, dropping earlier ones that they replace. They are sent soon after
+ * the commit.
  */
 export async function queueMails(trx: Trx, mails: readonly Insertable<OutboxTable>[]): Promise<void> {
   const rows = await supersedeEarlier(trx, mails);
@@ -62,13 +62,13 @@ export async function queueMails(trx: Trx, mails: readonly Insertable<OutboxTabl
   await run(trx, `with queued as (${insert('outbox', rows)}) select ${notifySenders(place(first.created_at))}`);
 }
 
-/** The text of when a mail is due that still waits; null when it does not. As the index has it. */
+/** SQL for when a waiting email is due; null for others. Must match the expression of the index. */
 export const DUE = `case when status = 'waiting' then due_at end`;
 
 /**
- * The text of an expression that, selected in a transaction that queues mail, wakes the senders when it commits; `now` is
- * what stands for the instant. Where due mail waits already they are awake, and nothing is sent: the server lets
- * transactions that notify commit one after the other.
+ * SQL expression that, when selected in a transaction that queues email, wakes the senders on commit; `now` is the
+ * placeholder of the instant. If due email is already waiting the senders are awake, so nothing is sent: the server
+ * serializes the commits of transactions that notify.
  */
 export function notifySenders(now: string): string {
   return `(
@@ -78,7 +78,7 @@ export function notifySenders(now: string): string {
   )`;
 }
 
-/** What stands after the @ of a Message-ID and of a calendar's UID: the site's own name. */
+/** The host after the @ of a Message-ID or calendar UID: the site's own name. */
 export function mailHost({ PUBLIC_URL }: Pick<Deps['env'], 'PUBLIC_URL'>): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'brightbay.example';
 }

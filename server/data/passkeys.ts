@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/client.ts';
 import type { PasskeysTable } from '../db/people-tables.ts';
 import { hasRole } from './people.ts';
 
-/** False when that passkey is registered already. */
+/** Returns false if that passkey is already registered. */
 export async function insertPasskey(trx: Trx, passkey: Insertable<PasskeysTable>): Promise<boolean> {
   const row = await trx
     .insertInto('passkeys')
@@ -15,7 +15,7 @@ export async function insertPasskey(trx: Trx, passkey: Insertable<PasskeysTable>
   return row !== undefined;
 }
 
-/** The passkeys of a person, the oldest first. */
+/** Returns the passkeys of a person, oldest first. */
 export async function listPasskeys(db: Db, personId: string) {
   return db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ export async function listPasskeys(db: Db, personId: string) {
 
 export type PasskeyAtDoor = NonNullable<Awaited<ReturnType<typeof findPasskeyAtDoor>>>;
 
-/** A passkey of somebody who has the role. */
+/** Returns a passkey of a person who has the role. */
 export async function findPasskeyAtDoor(db: Db, role: Role, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -41,7 +41,7 @@ export async function findPasskeyAtDoor(db: Db, role: Role, credentialId: string
     .executeTakeFirst();
 }
 
-/** Keeps the count of a use. False when the passkey was removed or the count was reached by somebody else meanwhile. */
+/** Records a use. Returns false if the passkey was removed or a concurrent use has already reached the count. */
 export async function countUse(
   trx: Trx,
   use: { readonly id: string; readonly counter: number; readonly now: string },
@@ -55,7 +55,7 @@ export async function countUse(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a passkey of a person. False when he has none with that id. */
+/** Removes a passkey of a person. Returns false if they have none with that id. */
 export async function deletePasskey(
   trx: Trx,
   passkey: { readonly id: string; readonly personId: string },
@@ -82,7 +82,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up. False when it is unknown, expired, used before, or was given to somebody else. */
+/** Uses up a challenge. Returns false if it is unknown, expired, already used, or was issued to another person. */
 export async function takeChallenge(
   db: Db,
   challenge: { readonly hash: Buffer; readonly personId: string | null; readonly now: string },

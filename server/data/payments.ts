@@ -14,7 +14,7 @@ export type PaymentRow = Selectable<PaymentsTable>;
 export type AnnouncementRow = Selectable<ExpectedPaymentsTable>;
 export type NamedPaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The quote whose links still work. */
+/** Returns the quote if its links still work. */
 export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant): Promise<QuoteRow | undefined> {
   return db
     .selectFrom('quotes')
@@ -25,7 +25,7 @@ export async function findPayable(db: DbOrTrx, id: string, now: Temporal.Instant
     .executeTakeFirst();
 }
 
-/** Whether the employee is still on the crew and has the job of the quote, also once it is completed. */
+/** Whether the employee is still on the crew and has the job of the quote, completed or not. */
 export async function isCrewOf(db: DbOrTrx, quoteId: string, employee: string): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -39,7 +39,10 @@ export async function isCrewOf(db: DbOrTrx, quoteId: string, employee: string): 
   return row !== undefined;
 }
 
-/** The ledger of a quote, oldest first, a tip after what it came with, with who recorded what. */
+/**
+ * Returns the ledger of a quote, oldest first, each tip after the payment it came with, and the name of the person who
+ * recorded each entry.
+ */
 export async function paymentsOf(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('payments')
@@ -54,12 +57,15 @@ export async function paymentsOf(db: DbOrTrx, quoteId: string) {
     .execute();
 }
 
-/** An entry as sums take it. */
+/** Converts a row to an entry for calculations. */
 export function entryOf({ id, kind, cents, is_tip: isTip, half, corrects }: PaymentRow): Entry {
   return { id, kind, cents, isTip, half, corrects };
 }
 
-/** Adds an entry, and what it pays to its quote. False: this half, or an entry of that name, is there already. */
+/**
+ * Adds an entry and updates what was paid for its quote. Returns false if this half, or an entry with that id, already
+ * exists.
+ */
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<boolean> {
   const row = await trx
     .insertInto('payments')
@@ -76,7 +82,7 @@ export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>
   return row !== undefined;
 }
 
-/** What the customer says that was sent, and nobody has looked for yet. */
+/** Returns the payment that the customer says they sent and that is still unconfirmed. */
 export async function openAnnouncement(db: DbOrTrx, quoteId: string): Promise<AnnouncementRow | undefined> {
   return db
     .selectFrom('expected_payments')
@@ -86,7 +92,7 @@ export async function openAnnouncement(db: DbOrTrx, quoteId: string): Promise<An
     .executeTakeFirst();
 }
 
-/** One per quote is open: who says it again means the same payment. */
+/** A quote has at most one open announcement: a second one means the same payment. */
 export async function keepAnnouncement(
   trx: Trx,
   announcement: Omit<Insertable<ExpectedPaymentsTable>, 'settled_at' | 'outcome'>,
@@ -101,7 +107,7 @@ export async function keepAnnouncement(
     .execute();
 }
 
-/** The quote of it; undefined when it was settled before, or never was. */
+/** Settles an announcement and returns its quote; undefined if it was already settled or does not exist. */
 export async function settleAnnouncement(
   trx: Trx,
   id: string,
@@ -126,7 +132,7 @@ export async function findAnnouncement(db: DbOrTrx, id: string): Promise<Announc
   return db.selectFrom('expected_payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** How many announced payments nobody has looked for. */
+/** Returns how many announced payments are unconfirmed. */
 export async function countExpected(db: DbOrTrx): Promise<{ readonly announced: number }> {
   return db
     .selectFrom('expected_payments')
@@ -135,7 +141,7 @@ export async function countExpected(db: DbOrTrx): Promise<{ readonly announced: 
     .executeTakeFirstOrThrow();
 }
 
-/** A job with its quote, as accounts need them. */
+/** Returns a job with its quote, as accounting needs them. */
 export async function findPaidJob(db: DbOrTrx, id: string) {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
   const quote: QuoteRow | undefined =
@@ -143,7 +149,7 @@ export async function findPaidJob(db: DbOrTrx, id: string) {
   return job && quote && { job, quote };
 }
 
-/** The job that an entry was paid for. */
+/** Returns the job that an entry was paid for. */
 export async function findJobOfEntry(db: DbOrTrx, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -157,7 +163,9 @@ export async function findJobOfEntry(db: DbOrTrx, id: string): Promise<string | 
 export type CheckoutRow = Selectable<CardCheckoutsTable>;
 export type UnmatchedRow = Selectable<UnmatchedCardPaymentsTable>;
 
-/** The checkouts of a quote that could still be paid, newest first. One without a session is about to be opened. */
+/**
+ * Returns the checkouts of a quote that could still be paid, newest first. One without a session is about to be opened.
+ */
 export async function openCheckouts(db: DbOrTrx, quoteId: string): Promise<readonly CheckoutRow[]> {
   return db
     .selectFrom('card_checkouts')
@@ -172,7 +180,9 @@ export async function insertCheckout(trx: Trx, checkout: Insertable<CardCheckout
   return trx.insertInto('card_checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Notes the session of a checkout. Returns the checkout as it is since: it may have been closed, or have another session. */
+/**
+ * Sets the session of a checkout. Returns the checkout as it is now: it may have been closed, or have another session.
+ */
 export async function setSession(db: DbOrTrx, id: number, sessionId: string): Promise<CheckoutRow | undefined> {
   await db
     .updateTable('card_checkouts')
@@ -188,7 +198,7 @@ export async function findCheckout(db: DbOrTrx, sessionId: string): Promise<Chec
   return db.selectFrom('card_checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
 }
 
-/** From now on nobody is sent to this checkout; what was closed stays as it is. */
+/** Closes a checkout, so that customers are no longer sent to it. A closed one stays as it is. */
 export async function closeCheckout(db: DbOrTrx, id: number, at: string): Promise<void> {
   await db
     .updateTable('card_checkouts')
@@ -198,7 +208,7 @@ export async function closeCheckout(db: DbOrTrx, id: number, at: string): Promis
     .execute();
 }
 
-/** Closes the checkouts of a quote that have no session yet, but one. What has a session has to be ended first. */
+/** Closes the checkouts of a quote that have no session yet, except one. Those with a session must be expired first. */
 export async function closeUnopened(
   db: DbOrTrx,
   { quoteId, but, at }: { readonly quoteId: string; readonly but?: number; readonly at: string },
@@ -225,7 +235,7 @@ export async function keepEvent(trx: Trx, event: Insertable<CardEventsTable>): P
     .execute();
 }
 
-/** Keeps a payment that no quote is known for. Returns it as it is, and whether it is new. */
+/** Stores a payment without a known quote. Returns it as stored, and whether it is new. */
 export async function keepUnmatched(
   trx: Trx,
   unmatched: Insertable<UnmatchedCardPaymentsTable>,
@@ -249,7 +259,7 @@ export async function findUnmatched(db: DbOrTrx, id: string): Promise<UnmatchedR
   return db.selectFrom('unmatched_card_payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those that nobody has said anything about, the oldest first. */
+/** Returns the unmatched payments that are still open, oldest first. */
 export async function openUnmatched(db: DbOrTrx, most: number): Promise<readonly UnmatchedRow[]> {
   return db
     .selectFrom('unmatched_card_payments')
@@ -277,7 +287,7 @@ export type Settled = {
   readonly at: string;
 };
 
-/** False when it was settled before, or never was. */
+/** Returns false if it was already settled or does not exist. */
 export async function closeUnmatched(trx: Trx, { sessionId, outcome, quoteId, at }: Settled): Promise<boolean> {
   const row = await trx
     .updateTable('unmatched_card_payments')

@@ -5,7 +5,7 @@ import type { PeopleTable, PersonLinkPurpose, PersonLinksTable } from '../db/peo
 
 export type PersonAtDoor = NonNullable<Awaited<ReturnType<typeof findPersonAtDoor>>>;
 
-/** Whoever logs in with this e-mail address (of an employee: employee ID) and has the role. */
+/** Returns the person who logs in with this email address (for employees: employee ID) and has the role. */
 export async function findPersonAtDoor(db: Db, role: Role, login: string) {
   return db
     .selectFrom('people')
@@ -24,12 +24,12 @@ export async function findPersonByEmail(db: DbOrTrx, email: string) {
   return db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The person as he is now, until the transaction ends. */
+/** Locks the person until the transaction ends and returns their current row. */
 export async function lockPerson(trx: Trx, id: string) {
   return trx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Inserts a person unless the address is known; answers with the id of whoever has it then. */
+/** Inserts a person unless the address is known. Returns the id of the person with that address. */
 export async function ensurePerson(trx: Trx, person: Insertable<PeopleTable>): Promise<string> {
   await trx
     .insertInto('people')
@@ -44,7 +44,7 @@ export async function setPassword(trx: Trx, personId: string, passwordHash: stri
   await trx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 }
 
-/** Another address, which has to be proven anew. */
+/** Changes the email address, which then has to be verified again. */
 export async function setEmail(trx: Trx, personId: string, email: string): Promise<void> {
   await trx
     .updateTable('people')
@@ -67,10 +67,13 @@ export async function insertLink(trx: Trx, link: Insertable<PersonLinksTable>): 
   await trx.insertInto('person_links').values(link).execute();
 }
 
-/** What a link may be for that sets a password by itself. */
+/** The purposes of links that can set a password on their own. */
 const PASSWORD_LINKS: readonly PersonLinkPurpose[] = ['reset-password', 'admin-invitation'];
 
-/** Uses up a link that sets a password, with every other one of the same person. Undefined when it is unknown, expired or was used before. */
+/**
+ * Uses up a link that sets a password, along with all others of the same person. Returns undefined if it is unknown,
+ * expired or already used.
+ */
 export async function takeLink(trx: Trx, tokenHash: Buffer, now: string) {
   const link = await trx
     .deleteFrom('person_links')
@@ -95,12 +98,12 @@ export async function deleteExpiredLinks(db: Db, now: string): Promise<void> {
   await db.deleteFrom('person_links').where('expires_at', '<=', now).execute();
 }
 
-/** One decision about who is an admin at a time: two who remove each other at once must leave one. */
+/** Serializes changes to the list of admins: if two admins remove each other at once, one must remain. */
 export async function lockAdmins(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4207231978)`.execute(trx);
 }
 
-/** All admins, those who were there first on top; an invitation that waits has no accepted_at. */
+/** Returns all admins, oldest first. A pending invitation has no accepted_at. */
 export async function listAdminRows(db: DbOrTrx) {
   return db
     .selectFrom('admins')
@@ -111,7 +114,10 @@ export async function listAdminRows(db: DbOrTrx) {
     .execute();
 }
 
-/** Makes the person an admin, at once or when the invitation is accepted. False when he is one or was invited before. */
+/**
+ * Makes the person an admin, now or when they accept the invitation. Returns false if they already are one or were
+ * invited.
+ */
 export async function insertAdmin(
   trx: Trx,
   admin: {
@@ -130,7 +136,7 @@ export async function insertAdmin(
   return row !== undefined;
 }
 
-/** Gives the role that was offered. False when the invitation was withdrawn. */
+/** Activates the admin role of an invitation. Returns false if the invitation was withdrawn. */
 export async function acceptAdmin(trx: Trx, personId: string, now: string): Promise<boolean> {
   const row = await trx
     .updateTable('admins')
@@ -146,7 +152,7 @@ export async function deleteAdmin(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('admins').where('id', '=', id).execute();
 }
 
-/** What a person may be. */
+/** Returns the roles of a person. */
 export async function rolesOf(db: DbOrTrx, id: string): Promise<readonly Role[]> {
   const row = await db
     .selectFrom('people')
@@ -156,7 +162,7 @@ export async function rolesOf(db: DbOrTrx, id: string): Promise<readonly Role[]>
   return (['admin', 'employee', 'customer'] as const).filter((role) => row?.[role]);
 }
 
-/** Whether the row of people has the role. */
+/** SQL condition: whether the person in this row has the role. */
 export function hasRole(role: Role) {
   switch (role) {
     case 'admin':

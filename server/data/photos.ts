@@ -2,17 +2,17 @@ import { type Insertable, sql, type Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { PhotosTable } from '../db/tables.ts';
 
-/** The row of a photo whose bytes were put into the store. */
+/** The row of a photo whose bytes are already in the store. */
 export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
 type QuotePhotos = { readonly quoteId: string; readonly photos: readonly KeptPhoto[] };
 
-/** Writes the rows of kept photos and links them to the quote in their order. A photo sent twice is linked once. */
+/** Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once. */
 export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhotos): Promise<void> {
   const byContent = new Map(photos.map((photo) => [photo.sha256.toString('hex'), photo]));
   const contents = [...byContent.keys()];
   if (contents.length === 0) return;
-  // In one order, so that two requests with the same photos wait for each other instead of both failing.
+  // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
   const sorted = contents.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((content) => byContent.get(content) ?? []);
   const rows = await insertPhotos(trx, sorted);
   await trx
@@ -27,7 +27,7 @@ export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhot
     .execute();
 }
 
-/** Writes the rows of kept photos, each content once, and answers with the rows that are there then. */
+/** Inserts the rows of stored photos, one per distinct content, and returns the resulting rows. */
 export async function insertPhotos(
   trx: Trx,
   photos: readonly KeptPhoto[],
@@ -37,7 +37,7 @@ export async function insertPhotos(
     trx
       .insertInto('photos')
       .values(photos.map(({ bytes: _, ...row }) => row))
-      // Changes nothing, but answers with the row that is there.
+      // Changes nothing, but makes the statement return the existing row.
       .onConflict((conflict) =>
         conflict.column('sha256').doUpdateSet((row) => ({ sha256: row.ref('excluded.sha256') })),
       )
@@ -47,7 +47,7 @@ export async function insertPhotos(
   return rows;
 }
 
-/** Until the transaction ends nobody deletes the files of these photos; waits for who is doing it. */
+/** Keeps the files of these photos from being deleted until the transaction ends; waits for a deletion in progress. */
 async function holdFiles(trx: Trx, photos: readonly KeptPhoto[]): Promise<void> {
   const keys = photos.map(({ sha256 }) => fileKey(sha256));
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) as k (key)`.execute(
@@ -55,7 +55,10 @@ async function holdFiles(trx: Trx, photos: readonly KeptPhoto[]): Promise<void> 
   );
 }
 
-/** Until the transaction ends nobody writes a row of that photo; waits for who is doing it. False: there is a row. */
+/**
+ * Blocks inserts of this photo's row until the transaction ends; waits for one in progress. Returns false if a row
+ * exists.
+ */
 export async function claimFile(trx: Trx, sha256: Buffer): Promise<boolean> {
   const [, row] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${fileKey(sha256)}, 0))`.execute(trx),
@@ -72,12 +75,12 @@ export async function findPhoto(db: DbOrTrx, id: string): Promise<Selectable<Pho
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The photo of that content, if there is one. */
+/** Returns the photo with that content, if there is one. */
 export async function findKept(db: DbOrTrx, sha256: Buffer): Promise<Selectable<PhotosTable> | undefined> {
   return db.selectFrom('photos').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-/** The ids of the photos of a quote, in the order in which they were sent. */
+/** Returns the ids of the photos of a quote, in upload order. */
 export async function photosOf(db: DbOrTrx, quoteId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('quote_photos')

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { findQuoteByPageToken, type QuoteRow } from './quotes.ts';
 
-/** The quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
+/** Returns the quote of a secret link. Throws NotFound if the link is unknown, revoked or expired. */
 export async function findByToken(deps: Deps, token: string): Promise<QuoteRow> {
   const quote = await findQuoteByPageToken(deps.db, hashToken(token), deps.clock.now());
   if (quote) return quote;

@@ -3,8 +3,8 @@ import { deriveToken } from '../lib/secrets.ts';
 import type { QuoteRow } from './quotes.ts';
 
 /**
- * The secret links of a quote: its page, the token that claims it for an account, and the one that confirms the email
- * address, which is only ever mailed. The same each time they are asked for, until a new link is made.
+ * Derives the secret links of a quote: its page, the token that claims it for an account, and the one that confirms the
+ * email address, which is only ever emailed. They stay the same until a new link is made.
  */
 export function deriveLinks(
   deps: Pick<Deps, 'secret' | 'publicUrl'>,

@@ -6,22 +6,22 @@ import type { KeptPhoto } from './photos.ts';
 import { openStatement } from '../db/statement.ts';
 import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
-/** When a quote is to be: its instant, the local date and the slot's text that it is sold as. */
+/** The appointment time of a quote: its instant, and the local date and slot text it was sold as. */
 export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type Sender = { readonly email: string; readonly phone: string; readonly senderHash: Buffer };
-/** What must be known before a quote is written, read in one go. */
+/** What a submit has to know before a quote is inserted, read in one query. */
 export type SubmitState = {
   readonly businessVersion: number;
   readonly openByEmail: number;
   readonly openByPhone: number;
   readonly openBySender: number;
-  /** Of those, how many hold a slot with an email address that nobody has confirmed. */
+  /** How many of those reserve a slot with an unconfirmed email address. */
   readonly unconfirmedBySender: number;
 };
 
-/** The columns of a quote that its mails tell about. */
+/** The columns of a quote that its emails need. */
 export const DESCRIBED = [
   'reference',
   'customer_name',
@@ -37,7 +37,10 @@ export const DESCRIBED = [
   'lines',
 ] as const;
 
-/** Holds per slot from an instant to another (excluded), by the slot's instant as text. */
+/**
+ * Returns the number of reservations per slot between two instants (the second exclusive), keyed by the slot's instant
+ * as text.
+ */
 export async function countHolds(
   db: DbOrTrx,
   from: Temporal.Instant,
@@ -49,19 +52,19 @@ export async function countHolds(
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
-/** Makes submits of the same address, phone number or client network wait for each other, so that none slips past a limit. */
+/** Serializes submits with the same address, phone number or client network, so that none can slip past a limit. */
 export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender): Promise<void> {
   await lockKeys(trx, [email, phone, `sender:${senderHash.toString('base64url')}`].toSorted());
 }
 
-/** One after the other, until the transaction ends. */
+/** Takes the locks one by one, until the transaction ends. */
 async function lockKeys(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k (key, i) order by i`.execute(
     trx,
   );
 }
 
-/** The newest business version and how many quotes of this sender wait for an answer. */
+/** Returns the newest settings version and how many quotes of this sender are awaiting an answer. */
 export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Sender): Promise<SubmitState> {
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<SubmitState>`
@@ -79,7 +82,7 @@ export async function readSubmitState(trx: Trx, { email, phone, senderHash }: Se
   return state;
 }
 
-/** The quote that an idempotency key belongs to, with the hash of the request that it came with. */
+/** Returns the quote of an idempotency key, with the hash of its original request. */
 export async function findIdempotentQuote(
   db: DbOrTrx,
   keyHash: Buffer,
@@ -93,7 +96,7 @@ export async function findIdempotentQuote(
     .executeTakeFirst();
 }
 
-/** Every column is given, so that the row can be answered without being read back. */
+/** Every column is set, so that the row can be returned without reading it back. */
 export type NewQuoteRow = Required<
   Omit<
     Insertable<QuotesTable>,
@@ -117,7 +120,10 @@ export type NewQuoteRows = {
   readonly audit: Insertable<AuditTable>;
 };
 
-/** Writes a quote with its idempotency key, mails and audit row in one statement, so that a submit costs one round trip for them all. */
+/**
+ * Inserts a quote with its idempotency key, emails and audit row in one statement, so that a submit takes a single
+ * round trip.
+ */
 export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuoteRows): Promise<void> {
   const { insert, place, run } = openStatement();
   const createdAt = place(quote.created_at);
@@ -135,7 +141,7 @@ export async function insertQuote(trx: Trx, { quote, key, mails, audit }: NewQuo
   );
 }
 
-/** Adds what the customer wrote below what they wrote before; of very much the newest is kept. */
+/** Appends to the customer's notes; if they get too long, the newest text is kept. */
 export async function addCustomerNote(trx: Trx, id: string, text: string): Promise<void> {
   await trx
     .updateTable('quotes')
@@ -161,8 +167,9 @@ export async function setServiceAddress(
 }
 
 /**
- * Takes the lowest free seat of a slot, if fewer than `capacity` are held. False: none was free, or somebody took the same
- * seat first (then another may be free). The key of the table makes a second sale of a seat impossible.
+ * Reserves the lowest free seat of a slot if fewer than `capacity` are taken. Returns false if none was free, or a
+ * concurrent submit took the same seat first (another may still be free). The table's key makes selling a seat twice
+ * impossible.
  */
 export async function holdSeat(
   trx: Trx,
@@ -181,7 +188,7 @@ export async function holdSeat(
   return rows.length === 1;
 }
 
-/** The quote that a secret link opens, or undefined when the link is unknown, revoked or expired. */
+/** Returns the quote of a secret link, or undefined if the link is unknown, revoked or expired. */
 export async function findQuoteByPageToken(
   db: DbOrTrx,
   tokenHash: Buffer,
@@ -195,7 +202,7 @@ export async function findQuoteByPageToken(
     .executeTakeFirst();
 }
 
-/** The quote, and nobody else may change it until this transaction ends. */
+/** Locks the quote until the transaction ends. */
 export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
   return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -208,22 +215,24 @@ export async function renewLink(
   await trx.updateTable('quotes').set(link).where('id', '=', id).execute();
 }
 
-/** What a change writes into its quote; what is left out stays. */
+/** What a change writes to its quote; omitted fields stay as they are. */
 export type Decision = {
   readonly status: QuoteStatus;
   readonly at: string;
   readonly declineReason?: string;
-  /** Null where the quote has no time any more. */
+  /** Null if the quote has no appointment time anymore. */
   readonly visit?: Visit | null | undefined;
-  /** When the reservation lapses; null where it does not. */
+  /** When the reservation lapses; null if it does not. */
   readonly lapsesAt?: null;
   readonly lapsedAt?: string;
   readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
-  /** Given when the calendars of others have to follow. */
+  /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
 };
 
-/** Writes a decision if the quote still has the status that it was read with. False: somebody was faster. */
+/**
+ * Applies a decision if the quote still has the status it was read with. Returns false if another change won the race.
+ */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
   const row = await trx
@@ -246,7 +255,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
   return row !== undefined;
 }
 
-/** Writes down that the job of a quote was completed. */
+/** Records that the job of a quote was completed. */
 export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
   await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
 }
@@ -257,7 +266,7 @@ function visitColumns({ visit }: Decision): Updateable<QuotesTable> {
   return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
 }
 
-/** Frees what a quote holds: everything, or one slot of it. */
+/** Releases the reservations of a quote: all of them, or the one for a slot. */
 export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string): Promise<void> {
   await trx
     .deleteFrom('slot_holds')
@@ -266,13 +275,13 @@ export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string)
     .execute();
 }
 
-/** Makes those who move holds between the same slots wait for each other, in one order, so that no two wait in a ring. */
+/** Serializes moves of reservations between the same slots. Locks are taken in a fixed order to prevent deadlocks. */
 export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<void> {
   const keys = slots.toSorted().map((startsAt) => `slot:${startsAt}`);
   await lockKeys(trx, keys);
 }
 
-/** The quotes that hold a slot, by reference: named when it is full. */
+/** Returns the references of the quotes that reserve a slot, to be shown when it is full. */
 export async function holdersOf(
   db: DbOrTrx,
   startsAt: string,

@@ -17,7 +17,7 @@ const KEPT_RUNS = 200;
 
 type Lease = { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant };
 
-/** Takes the turn; whoever was killed has lost it by now. False when somebody has it. */
+/** Takes the lease, which a killed process has lost by then. Returns false if another run holds it. */
 export async function takeLease(trx: Trx, { id, now, until }: Lease): Promise<boolean> {
   const lease = await trx
     .insertInto('script_lease')
@@ -33,7 +33,7 @@ export async function takeLease(trx: Trx, { id, now, until }: Lease): Promise<bo
   return lease !== undefined;
 }
 
-/** Takes the turn and begins a run. False when another script runs. */
+/** Takes the lease and starts a run. Returns false while another script is running. */
 export async function beginRun(trx: Trx, { id, script, origin, personId, now, until }: NewRun): Promise<boolean> {
   if (!(await takeLease(trx, { id, now, until }))) return false;
   await endInterruptedRuns(trx, now);
@@ -46,7 +46,7 @@ export async function beginRun(trx: Trx, { id, script, origin, personId, now, un
   return true;
 }
 
-/** Keeps the turn until then. False when it was lost. */
+/** Extends the lease until then. Returns false if it was lost. */
 export async function extendLease(db: DbOrTrx, runId: string, until: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('script_lease')
@@ -56,7 +56,7 @@ export async function extendLease(db: DbOrTrx, runId: string, until: Temporal.In
   return numUpdatedRows > 0n;
 }
 
-/** Whether it is this run's turn; nobody else can take it until the transaction ends. */
+/** Whether this run holds the lease; if so, no other run can take it until the transaction ends. */
 export async function holdLease(trx: Trx, runId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('script_lease')
@@ -67,7 +67,7 @@ export async function holdLease(trx: Trx, runId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends a run and gives the turn back. */
+/** Ends a run and releases the lease. */
 export async function endRun(
   trx: Trx,
   { id, now, error }: { readonly id: string; readonly now: Temporal.Instant; readonly error: string | null },
@@ -81,12 +81,12 @@ export async function endRun(
   await giveBack(trx, id);
 }
 
-/** Gives the turn back. */
+/** Releases the lease. */
 export async function giveBack(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('script_lease').where('run_id', '=', id).execute();
 }
 
-/** For the engine that belongs to one process: whoever had the turn when it starts was killed. */
+/** For the embedded engine, which belongs to one process: a lease held at startup belongs to a run that was killed. */
 export async function freeLease(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('script_lease').execute();
   await endInterruptedRuns(trx, now);
@@ -105,7 +105,7 @@ async function forgetOldRuns(trx: Trx): Promise<void> {
     select id from script_runs order by started_at desc, id desc offset ${sql.lit(KEPT_RUNS)})`.execute(trx);
 }
 
-/** Adds lines to a run. They are left out when the run is there no more. */
+/** Appends lines to a run. They are dropped if the run no longer exists. */
 export async function addLines(
   db: DbOrTrx,
   runId: string,
@@ -117,12 +117,12 @@ export async function addLines(
     where script_runs.id = ${runId}`.execute(db);
 }
 
-/** The runs, newest first, with the names of who started them. */
+/** Returns the runs, newest first, with the names of the people who started them. */
 export async function listRuns(db: DbOrTrx, most: number) {
   return runs(db).orderBy('script_runs.started_at', 'desc').orderBy('script_runs.id', 'desc').limit(most).execute();
 }
 
-/** The newest run of each script. */
+/** Returns the newest run of each script. */
 export async function newestRuns(db: DbOrTrx) {
   return runs(db)
     .distinctOn('script_runs.script')
@@ -146,7 +146,7 @@ function runs(db: DbOrTrx) {
     .select('people.name as person_name');
 }
 
-/** What a run has said so far. */
+/** Returns the output of a run so far. */
 export async function readLines(db: DbOrTrx, runId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('script_lines')

@@ -10,7 +10,7 @@ export async function findSecondFactor(db: DbOrTrx, personId: string) {
     .executeTakeFirst();
 }
 
-/** Begins anew with a secret that is not confirmed. False when a confirmed one is there. */
+/** Starts over with an unconfirmed secret. Returns false if a confirmed one exists. */
 export async function putSecret(
   trx: Trx,
   factor: { readonly personId: string; readonly sealedSecret: Buffer },
@@ -29,7 +29,7 @@ export async function putSecret(
   return row !== undefined;
 }
 
-/** Turns the factor on. False when it was on already. */
+/** Turns on the second factor. Returns false if it was already on. */
 export async function confirmSecret(trx: Trx, personId: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
@@ -40,7 +40,7 @@ export async function confirmSecret(trx: Trx, personId: string, now: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Takes the code of a time step. False when that one or a later one was taken before. */
+/** Accepts the code of a time step. Returns false if that step or a later one was already used. */
 export async function takeStep(trx: Trx, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
@@ -51,7 +51,7 @@ export async function takeStep(trx: Trx, personId: string, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code: it is gone. False when there is none like it. */
+/** Uses up a recovery code. Returns false if there is no such code. */
 export async function takeRecoveryCode(trx: Trx, personId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
@@ -61,7 +61,7 @@ export async function takeRecoveryCode(trx: Trx, personId: string, codeHash: Buf
   return numDeletedRows > 0n;
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(trx: Trx, personId: string, hashes: readonly Buffer[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
   if (hashes.length === 0) return;
@@ -80,7 +80,7 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
   return row.count;
 }
 
-/** Removes the factor with its recovery codes. False when there was none that was confirmed. */
+/** Removes the second factor with its recovery codes. Returns false if there was no confirmed one. */
 export async function deleteSecondFactor(trx: Trx, personId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
   const row = await trx

@@ -8,14 +8,14 @@ export async function insertSession(trx: Trx, session: Insertable<SessionsTable>
   await trx.insertInto('sessions').values(session).execute();
 }
 
-/** What a device that remembers the person depends on, as the transaction leaves it. */
+/** Returns what a remembered device depends on, as of this transaction. */
 export async function findRemembered(trx: Trx, personId: string): Promise<Remembered> {
   return trx.selectFrom('people').select(['id', 'password_hash']).where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
 export type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
 
-/** The session of a token with the roles that it holds; undefined when it is unknown or has ended. */
+/** Returns the session of a token with its roles; undefined if it is unknown or has ended. */
 export async function findLiveSession(db: DbOrTrx, tokenHash: Buffer, now: string) {
   const has = (name: Role) => sql<boolean>`${name} = any(sessions.hats)`;
   return db
@@ -45,7 +45,7 @@ export async function touchSession(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** The live sessions of a person, the one used last first. */
+/** Returns the live sessions of a person, most recently used first. */
 export async function listSessions(db: Db, personId: string, now: string) {
   return db
     .selectFrom('sessions')
@@ -57,7 +57,7 @@ export async function listSessions(db: Db, personId: string, now: string) {
     .execute();
 }
 
-/** Ends one session of a person. False when he has none with that id. */
+/** Ends one session of a person. Returns false if they have none with that id. */
 export async function deleteSession(
   trx: Trx,
   session: { readonly id: string; readonly personId: string },
@@ -70,7 +70,7 @@ export async function deleteSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a person: all, all but one, or only those that have a role. Answers with how many there were. */
+/** Ends the sessions of a person: all, all but one, or only those with a role. Returns how many there were. */
 export async function deleteSessionsOf(
   trx: Trx,
   personId: string,

@@ -26,7 +26,7 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** All who work here, by name. */
+/** Returns all current employees, by name. */
 export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
   return db
     .selectFrom('employees')
@@ -37,18 +37,18 @@ export async function listCrew(db: DbOrTrx): Promise<EmployeeRow[]> {
     .execute();
 }
 
-/** What the list is narrowed to. */
+/** The filter of the employee list. */
 export type StaffFilter = {
   readonly isDeleted: boolean;
-  /** Only who is on the clock now. */
+  /** Only employees who are clocked in now. */
   readonly isClockedIn: boolean;
   readonly words: readonly SearchWord[];
-  /** Instants between which somebody was added, the second one excluded. */
+  /** Added from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 };
 
-/** Those of the crew whom the filter leaves, who was added last first, after the cursor. */
+/** Returns the employees that match the filter, most recently added first, starting after the cursor. */
 export async function listEmployees(
   db: DbOrTrx,
   {
@@ -75,7 +75,7 @@ export async function listEmployees(
     .execute();
 }
 
-/** How many work here, and how many of them are on the clock now. */
+/** Returns how many employees there are, and how many are clocked in now. */
 export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number; readonly clockedIn: number }> {
   const crew = await db.selectFrom('employees').select('id').where('deleted_at', 'is', null).execute();
   const presses = await lastPresses(
@@ -85,7 +85,7 @@ export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number
   return { active: crew.length, clockedIn: [...presses.values()].filter(({ kind }) => kind === 'in').length };
 }
 
-/** All who work or worked here, by name. */
+/** Returns all current and former employees, by name. */
 export async function listEveryone(db: DbOrTrx): Promise<EmployeeRow[]> {
   return db.selectFrom('employees').select(COLUMNS).orderBy('name').orderBy('id').execute();
 }
@@ -94,12 +94,15 @@ export async function findEmployee(db: DbOrTrx, id: string): Promise<EmployeeRow
   return db.selectFrom('employees').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The employee, and nobody else may change him or press his clock until this transaction ends. */
+/** Locks the employee and their clock until the transaction ends. */
 export async function lockEmployee(trx: Trx, id: string): Promise<EmployeeRow | undefined> {
   return trx.selectFrom('employees').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Adds somebody. Throws Invalid for an address that somebody has who works here; false when the employee ID was given before. */
+/**
+ * Adds an employee. Throws Invalid if a current employee has that email address; returns false if the employee ID is
+ * taken.
+ */
 export async function insertEmployee(trx: Trx, employee: Insertable<EmployeesTable>): Promise<boolean> {
   const row = await trx
     .insertInto('employees')
@@ -111,12 +114,12 @@ export async function insertEmployee(trx: Trx, employee: Insertable<EmployeesTab
   return row !== undefined;
 }
 
-/** Throws Invalid for an address that somebody else has who works here. */
+/** Throws Invalid if another current employee has that email address. */
 export async function updateEmployee(trx: Trx, id: string, change: Updateable<EmployeesTable>): Promise<void> {
   await trx.updateTable('employees').set(change).where('id', '=', id).execute().catch(refuseKnownAddress);
 }
 
-/** Keeps the rate that ends now, so that what was earned by it stays. */
+/** Keeps the rate that ends now, so that past earnings don't change. */
 export async function keepFormerRate(
   trx: Trx,
   employee: string,
@@ -125,12 +128,12 @@ export async function keepFormerRate(
   await trx
     .insertInto('former_rates')
     .values({ employee, payment_type: rate.type, payment_value: rate.value, until })
-    // Two changes at the same instant: the first one is what was in force before it.
+    // If the rate changes twice at the same instant, the first entry is the rate that was in effect before.
     .onConflict((conflict) => conflict.columns(['employee', 'until']).doNothing())
     .execute();
 }
 
-/** The newest invitation of an employee. */
+/** Returns the newest invitation of an employee. */
 export async function findInvitation(db: DbOrTrx, employee: string) {
   return db
     .selectFrom('invitations')
@@ -145,7 +148,7 @@ export async function insertInvitation(trx: Trx, invitation: Insertable<Invitati
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
-/** The invitations that wait can be taken no more. */
+/** Voids the pending invitations. */
 export async function voidInvitations(trx: Trx, employee: string, now: string): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -162,7 +165,10 @@ function refuseKnownAddress(error: unknown): never {
   throw error;
 }
 
-/** Takes an employee off every open job: the job is scheduled again and open to the others. Answers with the jobs that he was to do. */
+/**
+ * Takes an employee off all their open jobs, which become scheduled and open to others again. Returns the jobs they
+ * were to do.
+ */
 export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonly LeftJob[]> {
   const open = sql.join(OPEN_JOB_STATUSES.map((status) => sql.lit(status)));
   await trx
@@ -200,7 +206,7 @@ export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonl
 
 export type LeftJob = { readonly id: string; readonly before: JobStatus; readonly after: JobStatus };
 
-/** His calendar addresses answer nothing any more. */
+/** Revokes the employee's calendar feeds. */
 export async function revokeFeeds(trx: Trx, employee: string, now: string): Promise<void> {
   await trx
     .updateTable('calendar_feeds')

@@ -10,8 +10,8 @@ type MailToQueue = Insertable<OutboxTable>;
 const REPLACED = 'A newer email about the same quote replaced this one.';
 
 /**
- * Marks the mails that wait and that these replace as superseded, their secrets masked, and returns these: where one tells
- * of a former time, it is the one that the recipient was told last. A mail that is being sent stays as it is.
+ * Marks the waiting emails that these replace as superseded, with their secrets masked, and returns these. If one
+ * mentions a former time, it becomes the time the recipient was last told. An email that is being sent is left alone.
  */
 export async function supersedeEarlier(trx: Trx, mails: readonly MailToQueue[]): Promise<readonly MailToQueue[]> {
   const rows: MailToQueue[] = [];
@@ -21,7 +21,7 @@ export async function supersedeEarlier(trx: Trx, mails: readonly MailToQueue[]):
 
 async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
   const kinds = SUPERSEDES[mail.kind as MailKind];
-  // What can still be undone replaces nothing yet.
+  // What can still be undone doesn't replace anything yet.
   if (!kinds || !mail.quote_id || mail.undo_id) return mail;
   const earlier = await trx
     .selectFrom('outbox')
@@ -30,7 +30,7 @@ async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
     .where('recipient', '=', mail.recipient)
     .where('status', '=', 'waiting')
     .where('kind', 'in', kinds)
-    // What the shop is told besides a move is news of its own.
+    // Other news for the shop isn't replaced by a move.
     .where(sql<SqlBool>`(kind <> 'customer-answered' or data ->> 'what' = 'moved')`)
     .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', mail.created_at)]))
     .orderBy('created_at')
@@ -44,7 +44,7 @@ async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
 
 type WaitingMail = { readonly id: string; readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Keeps mails that wait from being sent, in the log with the reason; their secrets are masked. */
+/** Drops waiting emails. They stay in the log with the reason, their secrets masked. */
 export async function dropMails(trx: Trx, mails: readonly WaitingMail[], reason: string): Promise<void> {
   for (const { id, ...stored } of mails)
     await trx

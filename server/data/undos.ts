@@ -28,7 +28,7 @@ export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undef
   return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the newest undo of a quote or application; null if nothing can be undone any more. */
+/** Returns the newest undo of a quote or application; null if nothing can be undone anymore. */
 export async function findOpenUndo(
   db: DbOrTrx,
   of: { readonly quoteId: string } | { readonly applicationId: string },
@@ -51,7 +51,7 @@ export async function findOpenUndo(
   return { id: undo.id, until, seconds: Math.ceil(now.until(until).total('seconds')) };
 }
 
-/** Takes an undo that is still possible. False when it was taken, or its time is over. */
+/** Takes an undo while it is still possible. Returns false if it was already taken or has expired. */
 export async function takeUndo(trx: Trx, id: string, at: string): Promise<boolean> {
   const row = await trx
     .updateTable('undos')
@@ -68,7 +68,7 @@ export async function deleteExpired(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('undos').where('expires_at', '<', before).execute();
 }
 
-/** Drops the mails that wait for an undo. False, and none dropped, when a sender has taken one already. */
+/** Drops the emails held for an undo. Returns false, and drops none, if a sender has already claimed one. */
 export async function dropHeldMails(trx: Trx, undoId: string): Promise<boolean> {
   const mails = await trx
     .selectFrom('outbox')
@@ -81,7 +81,7 @@ export async function dropHeldMails(trx: Trx, undoId: string): Promise<boolean> 
   return true;
 }
 
-/** A quote that is locked, its holds and its job, as an undo restores them. */
+/** Returns a locked quote with its reservations and job, in the form an undo restores. */
 export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQuote> {
   const quote = await trx
     .selectFrom('quotes')
@@ -140,7 +140,7 @@ export async function readSavedApplication(trx: Trx, id: string): Promise<SavedA
   return { application };
 }
 
-/** When the reminders of a quote were queued that wait to be sent. */
+/** Returns when the waiting reminders of a quote were queued. */
 export async function waitingReminders(trx: Trx, quoteId: string): Promise<readonly string[]> {
   const mails = await trx
     .selectFrom('outbox')
@@ -152,7 +152,7 @@ export async function waitingReminders(trx: Trx, quoteId: string): Promise<reado
   return mails.map(({ created_at: at }) => at);
 }
 
-/** Forgets that these reminders were queued: what is still due of them is queued again. */
+/** Forgets that these reminders were queued, so that those still due are queued again. */
 export async function forgetReminders(trx: Trx, quoteId: string, queuedAt: readonly string[]): Promise<void> {
   if (queuedAt.length === 0) return;
   await trx.deleteFrom('reminders').where('quote_id', '=', quoteId).where('at', 'in', queuedAt).execute();
@@ -166,7 +166,7 @@ export async function restoreQuoteRow(
   await trx.updateTable('quotes').set(row).where('id', '=', id).execute();
 }
 
-/** Brings back a job with the codes and the crew that it had. */
+/** Restores a job with its former codes and crew. */
 export async function restoreJobRow(trx: Trx, saved: SavedJob): Promise<void> {
   const { id, codes, crew, answers: _, ...columns } = saved;
   await trx.updateTable('jobs').set(columns).where('id', '=', id).execute();

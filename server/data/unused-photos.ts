@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../db/client.ts';
 
-/** Remembers, until the transaction ends, which photos some row names now. */
+/** Records, for the rest of the transaction, which photos are referenced by some row now. */
 export async function rememberNamedPhotos(trx: Trx): Promise<void> {
   await sql`create temporary table named_photos on commit drop as select id from photos where ${await isNamed(trx)}`.execute(
     trx,
@@ -9,14 +9,17 @@ export async function rememberNamedPhotos(trx: Trx): Promise<void> {
 }
 
 /**
- * Deletes the rows of photos that were named when they were remembered and are not any more. Answers whose bytes may go
- * once that is committed.
+ * Deletes the rows of photos that were referenced when recorded and no longer are. Returns the hashes of the photos
+ * whose bytes may be deleted after the commit.
  */
 export async function deleteUnusedPhotos(trx: Trx): Promise<readonly Buffer[]> {
   return deleteUnnamed(trx, sql`id in (select id from named_photos)`);
 }
 
-/** Deletes those of the photos that no row names. Answers whose bytes may go once that is committed. */
+/**
+ * Deletes those of the photos that no row references. Returns the hashes of the photos whose bytes may be deleted after
+ * the commit.
+ */
 export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<readonly Buffer[]> {
   if (ids.length === 0) return [];
   return deleteUnnamed(trx, sql`id = any(${ids}::uuid[])`);
@@ -24,7 +27,7 @@ export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<
 
 async function deleteUnnamed(trx: Trx, which: RawBuilder<unknown>): Promise<readonly Buffer[]> {
   const named = await isNamed(trx);
-  // Waits for whoever names one of them just now; only a statement that begins after that sees it.
+  // Waits for transactions that are adding a reference; only a statement that begins afterwards sees it.
   const locked = await sql<{ id: string }>`
     select id from photos where ${which} and not (${named}) order by sha256 for update`.execute(trx);
   const ids = locked.rows.map(({ id }) => id);
@@ -33,7 +36,7 @@ async function deleteUnnamed(trx: Trx, which: RawBuilder<unknown>): Promise<read
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Whether a row of any table that may name photos names this one. */
+/** SQL condition: whether a row of any table that can reference photos references this one. */
 async function isNamed(trx: Trx): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ child: string; column: string }>`
     select conrelid::regclass::text as child, quote_ident(a.attname) as column from pg_constraint c

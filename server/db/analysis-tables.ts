@@ -5,16 +5,16 @@ import type { Estimate } from '#core/estimate/estimate.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import type { InstantText, Json, NullableJson } from './columns.ts';
 
-/** What an engine found, without the features: those stand beside their photos. */
+/** An engine's assessment without the features, which are stored with their photos. */
 export type KeptAssessment = Omit<Assessment, 'photos'> & {
   readonly photos: readonly Omit<PhotoEvidence, 'features'>[];
 };
 
-/** The assessment that counts, with what else was said. */
+/** The assessment that counts, with earlier and second opinions. */
 export type AssessmentRecord = KeptAssessment & {
-  /** What the embedded engine said where a hosted one counts. */
+  /** The embedded engine's assessment, if a hosted one counts. */
   readonly secondOpinion?: KeptAssessment;
-  /** What the engine said before the questions were answered. */
+  /** The engine's assessment before the questions were answered. */
   readonly beforeAnswers?: KeptAssessment;
   readonly answers?: Answers;
 };
@@ -24,7 +24,7 @@ export type EstimateTexts = Pick<
   'levelName' | 'extraMinutes' | 'concerns' | 'supplies' | 'vehicleSize' | 'engineName' | 'explanation' | 'adminNote'
 >;
 
-/** What besides package and vehicle type a price is made of. */
+/** What a price depends on besides package and vehicle type. */
 export type EstimateChoices = Partial<Pick<PriceRequest, 'serviceType' | 'mobileDiscount' | 'extras'>>;
 
 export type AnalysesTable = {

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 
-// A transaction begins with its first statement: until then nothing is sent, and one without statements costs nothing.
+// A transaction begins with its first statement: nothing is sent until then, so one without statements costs nothing.
 
 /** Whether the statement begins a transaction. */
 export function isBegin(text: string): boolean {
@@ -12,7 +12,7 @@ export function isEnd(text: string): boolean {
   return /^(commit|rollback)$/i.test(text);
 }
 
-/** Whether the statement makes a transaction's changes hold. */
+/** Whether the statement commits a transaction. */
 export function isCommit(text: string): boolean {
   return /^commit$/i.test(text);
 }
@@ -22,7 +22,7 @@ export function isSelect(text: string): boolean {
   return /^\s*select\b/i.test(text);
 }
 
-/** The answer to a statement that was not sent. */
+/** The result of a statement that was not sent. */
 export function nothingDone(command: string): QueryResult {
   return { command, rowCount: null, rows: [], fields: [], oid: 0 };
 }

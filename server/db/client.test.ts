@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUniqueViolation, transaction, type Database, type DbOrTrx } from './client.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
-// On whichever engine the run is about: all of this holds on both.
+// The engine under test: all of this must hold on both.
 let database: Database;
 before(async () => {
   database = await openTestDatabase({ migrationsDir: join(import.meta.dirname, 'testing', 'migrations') });

@@ -23,42 +23,42 @@ export type Database = {
   readonly engine: Engine['name'];
   /**
    * Calls the handler with the payload of each `pg_notify(channel, payload)` that commits, from any process on this
-   * database; answers with the function that ends it. Notifications sent while the connection was lost are missing.
+   * database. Returns the function that unsubscribes. Notifications sent while the connection was lost are missed.
    */
   readonly subscribe: Engine['subscribe'];
   /**
-   * Whether this process is the one of all on this database that does the duty of that name; if none is, it is from now
-   * on. Ask again before each round: the lead goes over within seconds of the leader's death. It spares work and
-   * proves nothing: for a moment two may believe that they lead.
+   * Whether this process leads the task of that name among all processes on this database; it becomes the leader if
+   * there is none. Ask again before each round: the lead passes on within seconds of the leader's death. It saves work
+   * but guarantees nothing, since two processes may briefly both believe they lead.
    */
   readonly leads: Engine['leads'];
-  /** How its connections are used at this moment. */
+  /** Returns the current use of its connections. */
   readonly use: () => PoolUse;
-  /** Ends what is under way, then closes. Nothing may be asked of `db` afterwards. */
+  /** Finishes what is in progress, then closes. `db` must not be used afterwards. */
   readonly close: () => Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** postgresql://… ; absent or empty: the embedded engine. */
+  /** postgresql://…; defaults to the embedded engine if absent or empty. */
   readonly url?: string | undefined;
-  /** Where `url` leads to a pooler in transaction mode: the server itself. */
+  /** The address of the server itself, if `url` is a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
-  /** The embedded engine keeps its cluster in `database` inside this folder, which is made when missing. */
+  /** The embedded engine keeps its cluster in `database` inside this folder, which is created if missing. */
   readonly dataDir: string;
   readonly migrationsDir?: string | undefined;
   readonly log: DatabaseLog;
-  /** Sees each statement on its way. */
+  /** Called for each statement that is sent. */
   readonly watch?: StatementWatch | undefined;
-  /** Connections to a PostgreSQL server at most, 10 unless told. The embedded engine has one. */
+  /** Maximum number of connections to a PostgreSQL server; defaults to 10. The embedded engine has one. */
   readonly poolSize?: number | undefined;
   /** False only in tests: the embedded engine then does not wait for the disk. */
   readonly isDurable?: boolean | undefined;
-  /** What to do with the one sentence when the embedded engine has died; by default it is logged and the process ends. */
+  /** Called with one sentence when the embedded engine has died; defaults to logging it and exiting. */
   readonly onDeath?: ((sentence: string) => void) | undefined;
 };
 
 /**
- * Opens the database that the options name and applies the migrations that it lacks.
+ * Opens the database that the options name and applies missing migrations.
  *
  * @throws StartupError when it cannot be used: one sentence for the owner of the machine.
  */
@@ -79,12 +79,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs the callback in one transaction (read committed) and commits when it returns, rolls back when it throws. When
- * the database asks for it (serialization failure, deadlock, a statement that it has lost) the whole callback runs
- * again, up to 3 times in all, and when the connection was lost before the commit, until 5 seconds have passed: it must have
- * no effect beside its transaction. What was committed is on disk when this returns.
+ * Runs the callback in one transaction (read committed), commits when it returns and rolls back when it throws. On a
+ * serialization failure, deadlock or lost statement the whole callback is retried, up to 3 attempts in all; when the
+ * connection was lost before the commit, until 5 seconds have passed. It must have no effect besides its transaction.
+ * What was committed is on disk when this returns.
  *
- * @throws DatabaseAway when the connection was lost and not found again, or lost while committing.
+ * @throws DatabaseAway when the connection was lost and not restored in time, or lost during the commit.
  */
 export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -100,11 +100,14 @@ export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Pro
   }
 }
 
-/** In milliseconds: how long another connection is looked for, and the pause before each try. A server that only restarts is back by then. */
+/**
+ * In milliseconds: how long reconnecting is tried, and the pause before each attempt. A server that only restarts is
+ * back by then.
+ */
 const LONGEST = 5000;
 const PAUSES: readonly number[] = [50, 250, 1000, 2500];
 
-/** Whether the error says that a row with this key is there already; the name is that of the constraint or index. */
+/** Whether the error is a unique violation of the constraint or index with that name. */
 export function isUniqueViolation(error: unknown, constraintName: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraintName;
 }

@@ -10,7 +10,7 @@ import { flushFolder, flushTree } from './flush.ts';
 export type Cluster = {
   readonly pglite: PGlite;
   readonly files: DurableFiles;
-  /** The last thing that the engine said before it gave up; empty as long as it is well. */
+  /** The engine's last message before it failed; empty while it is healthy. */
   readonly lastWords: () => string;
 };
 
@@ -22,7 +22,7 @@ export type ClusterOptions = {
   readonly die: (error: unknown) => never;
 };
 
-/** Starts the engine on the cluster in the folder, which is made first when there is none. */
+/** Starts the engine on the cluster in the folder, creating the cluster first if there is none. */
 export async function startCluster({ folder, isDurable, die }: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster({ folder, isDurable });
   refuseOtherVersion(folder);
@@ -31,7 +31,7 @@ export async function startCluster({ folder, isDurable, die }: ClusterOptions): 
   return cluster;
 }
 
-/** Commits once, and throws unless that was seen to reach the disk. */
+/** Commits once, and throws unless the commit was seen to reach the disk. */
 export async function proveDurability({ pglite, files }: Omit<Cluster, 'lastWords'>): Promise<void> {
   const before = files.flushes;
   await pglite.query(`select pg_logical_emit_message(true, 'start', '')`);
@@ -47,9 +47,9 @@ function refuseOtherVersion(folder: string): void {
 }
 
 /**
- * Creates a cluster beside its final place, flushes every file of it, and only then moves it there: a power cut leaves
- * either no cluster or a whole one. Each attempt has a folder of its own, so a child that outlives its server can't
- * write into the cluster of the next one.
+ * Creates a cluster next to its final place, flushes every file of it, and only then moves it there: a power cut leaves
+ * either no cluster or a complete one. Each attempt has its own folder, so a child that outlives its server can't write
+ * into the next attempt's cluster.
  */
 function createCluster({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void {
   const parent = dirname(folder);
@@ -63,7 +63,9 @@ function createCluster({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void
   flushFolder(parent);
 }
 
-/** In a process that ends: it peaks at several hundred megabytes, of which much would stay with the server for good. */
+/**
+ * Runs in a child process: it peaks at several hundred megabytes, much of which would stay with the server for good.
+ */
 function initializeInChild({ folder, isDurable }: Omit<ClusterOptions, 'die'>): void {
   const program = fileURLToPath(new URL('./initialize-cluster.ts', import.meta.url));
   const child = spawnSync(process.execPath, [program, folder, isDurable ? 'durable' : 'test'], {
@@ -88,7 +90,7 @@ const smallToCopy = ['--wal-segsize=1'];
 
 type StartOptions = { readonly fsync: 'on' | 'off'; readonly initial?: readonly string[] };
 
-/** Starts the engine; where that fails, the error says what the engine said last. */
+/** Starts the engine. If that fails, the error includes the engine's last message. */
 async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions): Promise<Cluster> {
   let lastWords = '';
   const onStderr = (line: string) => {
@@ -108,7 +110,7 @@ async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions)
   }
 }
 
-/** PGlite's own parameters without `-F`, which would turn fsync off, and with settings that make each flush a real one. */
+/** PGlite's own parameters without `-F`, which would turn off fsync, plus settings that make every flush real. */
 function startParameters(fsync: 'on' | 'off'): string[] {
   const settings = {
     search_path: 'public',
@@ -125,7 +127,7 @@ function startParameters(fsync: 'on' | 'off'): string[] {
     shared_buffers: '32MB',
     min_wal_size: '32MB',
     max_wal_size: '128MB',
-    // What is not in memory is on a disk without heads to move: an index is worth it for far fewer rows.
+    // Data that is not in memory is on a disk without moving heads, so an index pays off for far fewer rows.
     random_page_cost: '1.1',
   };
   return ['--single', '-O', '-j', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

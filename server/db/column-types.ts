@@ -4,9 +4,10 @@ type Parser = (text: string) => unknown;
 type GetTypeParser = typeof pg.types.getTypeParser;
 
 /**
- * How columns arrive in rows, the same on both engines: int8 and numeric are numbers (beyond the safe range the query
- * fails), date is 'YYYY-MM-DD', timestamptz is an ISO instant in UTC ('2027-06-05T12:00:00Z', as `Temporal.Instant.from`
- * takes it), timestamp is a local 'YYYY-MM-DDTHH:MM:SS', json and jsonb are parsed. No row holds a Date.
+ * Converts column values identically on both engines: int8 and numeric are numbers (the query fails beyond the safe
+ * range), date is 'YYYY-MM-DD', timestamptz is an ISO instant in UTC ('2027-06-05T12:00:00Z', as
+ * `Temporal.Instant.from` takes it), timestamp is a local 'YYYY-MM-DDTHH:MM:SS', json and jsonb are parsed. No row
+ * contains a Date.
  */
 export const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -14,9 +15,9 @@ export const columnTypes = {
 };
 
 /**
- * A parameter as the driver takes it: instants, dates and times of Temporal become their ISO text; the rest passes.
- * Objects are sent as JSON; an array is sent as a PostgreSQL array, so one meant for a jsonb column is stringified by the
- * caller.
+ * Converts a parameter for the driver: Temporal instants, dates and times become ISO text; the rest is unchanged.
+ * Objects are sent as JSON. An array is sent as a PostgreSQL array, so the caller must stringify one meant for a jsonb
+ * column.
  */
 export function toParameter(value: unknown): unknown {
   return isTemporal(value) ? value.toString() : value;

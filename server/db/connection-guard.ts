@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Runs a transaction so that a query beside it, from within its own callback, is refused at once. Such a query would
- * not see the transaction's rows and, where one connection serves everybody, would wait for ever.
+ * Runs a transaction and rejects any query that its own callback makes outside of it. Such a query would not see the
+ * transaction's rows, and would deadlock where all callers share one connection.
  */
 export async function insideTransaction<T>(run: () => Promise<T>): Promise<T> {
   refuseBesideTransaction();
@@ -16,14 +16,14 @@ export async function insideTransaction<T>(run: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Called when a connection is asked for: throws when this flow of control is inside an open transaction. */
+/** Called when a connection is requested. Throws if this async context is inside an open transaction. */
 export function refuseBesideTransaction(): void {
   if (flow.getStore()?.transaction === 'open') {
     throw new Error('A query ran beside the open transaction of its own caller: give it the transaction handle.');
   }
 }
 
-/** Called when the connection is handed out: from here on this flow holds it. */
+/** Called when a connection is handed out: from now on this async context holds it. */
 export function markTransactionOpen(): void {
   const current = flow.getStore();
   if (current?.transaction === 'asked for') current.transaction = 'open';

@@ -6,17 +6,18 @@ import { flushFolder } from './flush.ts';
 import { StartupError } from './startup-error.ts';
 
 export type DataDir = {
-  /** Where the embedded engine keeps its files. */
+  /** The folder of the embedded engine's files. */
   readonly clusterFolder: string;
-  /** Lets others open it. */
+  /** Releases the lock on the folder. */
   readonly release: () => void;
 };
 
 /**
- * Makes the data folder when it is missing, sees that it can be written to, and holds it for this process: two on one
- * folder would destroy each other's data. The lock is the operating system's and goes with the process, however it ends.
+ * Creates the data folder if missing, checks that it is writable, and locks it for this process: two processes on one
+ * folder would destroy each other's data. The operating system releases the lock when the process ends, however it
+ * ends.
  *
- * @throws StartupError when it is in use, cannot be made or cannot be written to.
+ * @throws StartupError when it is in use, or cannot be created or written to.
  */
 export function claimDataDir(dataDir: string): DataDir {
   const folder = resolve(dataDir);
@@ -54,12 +55,12 @@ function lock(folder: string): () => void {
 }
 
 /**
- * Takes the operating system's exclusive lock on a file, for which Node has no call and SQLite has. Gives the function
- * that releases it; undefined when another holds it for longer than the patience, in milliseconds, lasts.
+ * Takes an exclusive operating system lock on a file, through SQLite because Node has no call for it. Returns the
+ * function that releases it, or undefined if it is still held elsewhere after `patience` milliseconds.
  */
 export function lockFile(path: string, patience: number): (() => void) | undefined {
-  // Made beforehand for its owner alone, since whoever can open the file can lock it. Closing one that is there would
-  // let go of a lock that this process has on it.
+  // Created for its owner alone, since anyone who can open the file can lock it. Skipped if the file exists: closing it
+  // would release a lock that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   const side = new DatabaseSync(path, { timeout: patience });
   try {

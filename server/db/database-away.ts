@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** The database cannot be reached, or went away in the middle: a matter of seconds where another server takes over. */
+/** The database is unreachable or was lost during a request; it takes seconds if another server takes over. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
-  /** True when a commit was under way and no answer came: nobody knows whether it holds. */
+  /** True if a commit was sent and not answered, so that its outcome is unknown. */
   readonly mayHaveCommitted: boolean;
 
   constructor(cause: unknown, mayHaveCommitted: boolean) {
@@ -12,7 +12,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether an error of the driver says that its connection is of no use any more; whatever the server did not say itself does. */
+/**
+ * Whether a driver error means that its connection is unusable. Any error that the server did not report itself does.
+ */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   const { code = '' } = error;

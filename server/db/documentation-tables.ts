@@ -8,19 +8,19 @@ export type JobUploadsTable = {
   job_id: string;
   client_id: string;
   photo_id: string;
-  /** Of the picture as it was sent. */
+  /** Of the picture as it was uploaded. */
   sha256: Buffer;
   at: InstantText;
 };
 
-/** Of an entry that was sent by an employee who no longer had the job. */
+/** For entries sent by an employee who no longer had the job. */
 type Late = {
   is_late: Generated<boolean>;
-  /** When an admin has accepted it. */
+  /** When an admin accepted it. */
   accepted_at: Generated<InstantText | null>;
 };
 
-/** What every entry has: where and whose it is, when it was recorded, what it corrects. */
+/** The columns of every entry: its job and author, when it was recorded, and what it corrects. */
 type Entry = {
   id: string;
   job_id: string;
@@ -56,7 +56,7 @@ export type DamageLogsTable = Entry &
 
 export type JobCompletionsTable = Entry & {
   notes: string;
-  /** For the shop alone. */
+  /** Visible to the shop only. */
   shop_notes: Generated<string>;
   quality_rating: number;
   time_spent: number;

@@ -4,21 +4,21 @@ import { fstatSync, fsyncSync } from 'node:fs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** What the engine's files need from their surroundings. */
+/** Callbacks and settings of the engine's files. */
 export type FileOptions = {
-  /** Called when the system could not bring written data to the disk; must not return. */
+  /** Called when the system could not write data to the disk; must not return. */
   readonly die: (error: unknown) => never;
-  /** False: whoever makes these files brings them to the disk afterwards, all at once. */
+  /** If false, nothing is flushed here; the caller flushes all files at once afterwards. */
   readonly isFlushing?: boolean;
 };
 
 /**
- * The engine's files in a folder, with the one thing that its own file system lacks: fsync reaches the disk. Where that
- * fails nothing may be acknowledged any more and a second try would lie (the system forgets the failed pages), so the
+ * The engine's files in a folder. Adds what its own file system lacks: an fsync that reaches the disk. If that fails,
+ * nothing may be acknowledged anymore and a retry could falsely succeed (the system forgets the failed pages), so the
  * process ends; the write-ahead log repairs the rest at the next start.
  */
 export class DurableFiles extends NodeFS {
-  /** How many times a file was brought to the disk. */
+  /** How many times a file was flushed to the disk. */
   flushes = 0;
   readonly #options: FileOptions;
 
@@ -36,7 +36,7 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts };
   }
 
-  /** Gives 0, or the code of an error that the engine knows how to take. */
+  /** Returns 0, or an error code that the engine can handle. */
   #flush(descriptor: number): number {
     if (this.#options.isFlushing === false) return 0;
     try {
@@ -50,10 +50,10 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** EINVAL, by the engine's numbers. */
+/** EINVAL, in the engine's numbering. */
 const invalidArgument = 28;
 
-/** Some file systems keep their folders in order by themselves and refuse to be asked; PostgreSQL goes on there. */
+/** Some file systems keep folders consistent on their own and reject an fsync of them; PostgreSQL ignores that too. */
 function isUnflushableFolder(error: unknown, descriptor: number): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EINVAL' && fstatSync(descriptor).isDirectory();
 }

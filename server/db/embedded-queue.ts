@@ -9,16 +9,16 @@ import type { PoolUse } from './engine.ts';
 import { statementNames } from './statement-names.ts';
 
 export type EmbeddedQueue = PostgresPool & {
-  /** Resolves when all that was asked before is answered; later askers wait for ever. */
+  /** Resolves once all earlier requests are answered. Later requests never resolve. */
   readonly drain: () => Promise<void>;
   readonly use: () => PoolUse;
 };
 
 /**
- * Shares the engine's one connection. Whoever asks gets a client at once; the connection itself is taken with the first
- * statement of a transaction, in the order of asking, and passed on the moment the last one is sent: the next
- * transaction is under way before the answer to this one's commit has come back. Statements outside a transaction take
- * it one by one. What a client is told at the end of a transaction, or outside one, is on the disk.
+ * Shares the engine's one connection. Each caller gets a client at once; a transaction takes the connection with its
+ * first statement, in order, and passes it on as soon as its last one is sent, so the next one starts before this
+ * commit is answered. Statements outside a transaction take it one by one. The results of transactions and single
+ * statements are on the disk when returned.
  */
 export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQueue {
   const line = waitingLine();
@@ -28,7 +28,10 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
     return client.query({ name: nameOf(text), text, values: values.map(toParameter) });
   }
 
-  /** The last statement before the connection is passed on: a message of its own, since it may reach the disk later. */
+  /**
+   * Sends the last statement before the connection is passed on, as its own message because it may reach the disk
+   * later.
+   */
   async function sendLast(text: string, values: readonly unknown[]): Promise<QueryResult> {
     socket.flush();
     const answer = send(text, values);
@@ -42,7 +45,7 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
     }
   }
 
-  /** Commits do not flush one by one, the thread sees to it. */
+  /** Commits are not flushed one by one: the thread groups them. */
   async function sendFirst(begin: string, text: string, values: readonly unknown[]): Promise<QueryResult> {
     const begun = client.query(`${begin}; set local synchronous_commit = off`);
     const [, result] = await Promise.all([begun, send(text, values)]);
@@ -76,7 +79,7 @@ type Sending = {
 /** One client of the queue. */
 function lease({ enter, sendFirst, send, sendLast }: Sending): PostgresPoolClient {
   let begin: string | undefined;
-  /** Set while a transaction holds the connection, or waits for it. */
+  /** Set while a transaction holds the connection or waits for it. */
   let holding: Promise<void> | undefined;
 
   const query: Query = async (text, values) => {

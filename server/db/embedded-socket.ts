@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * The embedded engine's thread in the shape of the socket that the PostgreSQL driver expects. What is written in one
- * turn of the event loop leaves as one message, or earlier where `flush` says so; each message gets one answer, in order.
+ * Makes the embedded engine's thread look like the socket that the PostgreSQL driver expects. Everything written in one
+ * turn of the event loop is sent as one message, or earlier when `flush` is called; each message gets one answer, in
+ * order.
  *
- * An answer may come before what it reports is on the disk: its last byte says so (1: on the disk, 0: not yet), and a
- * number that follows later says up to which message everything is.
+ * An answer may arrive before its changes are on the disk: its last byte tells (1: on the disk, 0: not yet), and a
+ * number that follows later is the last message up to which everything is.
  */
 export class EmbeddedSocket extends EventEmitter {
   readonly writable = true;
@@ -28,12 +29,12 @@ export class EmbeddedSocket extends EventEmitter {
     });
   }
 
-  /** How many messages were sent; the number of the last one. */
+  /** The number of messages sent, which is the number of the last one. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Milliseconds that the engine has been busy with one message; 0 when it has nothing to do. */
+  /** Milliseconds that the engine has been busy with one message; 0 when idle. */
   busyFor(now: number): number {
     return this.#answered < this.#sent ? now - this.#busySince : 0;
   }
@@ -55,7 +56,7 @@ export class EmbeddedSocket extends EventEmitter {
     return true;
   }
 
-  /** Ends a message here. */
+  /** Sends what was written so far as one message. */
   flush(): void {
     if (this.#parts.length > 0) this.#send();
   }
@@ -68,7 +69,7 @@ export class EmbeddedSocket extends EventEmitter {
   destroy(): void {}
   setNoDelay(): void {}
 
-  /** Copied once into a buffer of its own: a slice of a shared one would be cloned with all of its surroundings. */
+  /** Copies into a buffer of exactly that size: the shared buffer behind a slice would be cloned in full. */
   #send(): void {
     const message = new Uint8Array(this.#parts.reduce((length, part) => length + part.length, 0));
     let offset = 0;

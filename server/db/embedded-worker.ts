@@ -7,18 +7,18 @@ import { openSession } from './engine-session.ts';
 import { answerMessages } from './group-commit.ts';
 
 export type WorkerInput = {
-  /** Where the cluster is, or will be. */
+  /** The folder of the cluster, which may not exist yet. */
   readonly folder: string;
   /** False only in tests: nothing is flushed. */
   readonly isDurable: boolean;
 };
 
-/** The first message of the thread. */
+/** The first message that the thread sends. */
 export type WorkerReport = { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
 
 /**
- * The thread in which the embedded engine runs. Its messages are those of EmbeddedSocket; 'close', sent when every
- * message has been answered, ends it.
+ * Runs the embedded engine in this thread. Its messages are those of EmbeddedSocket; 'close', sent once every message
+ * has been answered, ends it.
  */
 async function main({ folder, isDurable }: WorkerInput): Promise<void> {
   if (!parentPort) throw new Error('This file runs as a thread only.');
@@ -40,7 +40,7 @@ function report(message: WorkerReport): void {
   parentPort?.postMessage(message);
 }
 
-/** Ends the whole process, not only this thread: nothing may be acknowledged any more. */
+/** Ends the whole process, not only this thread: nothing may be acknowledged anymore. */
 function die(error: unknown): never {
   writeSync(2, `The database could not bring its data to the disk, so the program stops: ${String(error)}\n`);
   process.kill(process.pid, 'SIGKILL');

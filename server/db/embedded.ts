@@ -18,15 +18,15 @@ export type EmbeddedOptions = {
   readonly log: DatabaseLog;
   /** False only in tests: nothing is flushed. */
   readonly isDurable: boolean;
-  /** Called with one sentence when the engine has died; by default it is printed and the process ends with code 1. */
+  /** Called with one sentence when the engine has died; defaults to printing it and exiting with code 1. */
   readonly onDeath?: ((sentence: string) => void) | undefined;
-  /** How long one statement may take before the engine counts as hanging; 120 s unless told. */
+  /** How long one statement may take before the engine is considered hung; defaults to 120 s. */
   readonly patienceMilliseconds?: number | undefined;
 };
 
 /**
- * Opens the embedded engine (PostgreSQL compiled to WebAssembly) on `database` in the data folder, in a thread of its
- * own. When the thread dies or hangs the process ends: all that was acknowledged is on the disk, and the next start
+ * Opens the embedded engine (PostgreSQL compiled to WebAssembly) on `database` in the data folder, in a separate
+ * thread. If the thread dies or hangs the process ends: everything acknowledged is on the disk, and the next start
  * repairs the rest.
  *
  * @throws StartupError when the folder is in use, not writable, or holds something that cannot be opened.
@@ -69,7 +69,7 @@ async function connect(socket: EmbeddedSocket): Promise<pg.Client> {
   const client = new pg.Client({
     user: 'postgres',
     database: 'postgres',
-    // The driver uses no more of a stream than the socket has.
+    // The driver uses only the part of a stream that the socket implements.
     stream: () => socket as unknown as Duplex,
     types: columnTypes,
     pipeline: true,
@@ -80,7 +80,7 @@ async function connect(socket: EmbeddedSocket): Promise<pg.Client> {
 
 type Watched = { readonly worker: Worker; readonly socket: EmbeddedSocket; readonly options: EmbeddedOptions };
 
-/** Reports the death of the thread, and ends a thread that hangs; the returned function stops both. */
+/** Reports the death of the thread, and terminates a thread that hangs. Returns the function that stops both. */
 function watch({ worker, socket, options }: Watched): () => void {
   const { log, patienceMilliseconds = 120_000, onDeath = endProcess(log) } = options;
   const died = (reason: string) => {
@@ -141,7 +141,7 @@ function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): E
       await ask(`listen ${pg.escapeIdentifier(channel)}`);
       return remove;
     },
-    // The lock of the data folder keeps every other process out.
+    // The lock on the data folder excludes all other processes.
     leads: async () => true,
     async close() {
       stopMaintenance();

@@ -6,16 +6,16 @@ const { serialize } = protocol;
 
 export type SessionStatus = 'idle' | 'in-transaction' | 'in-failed-transaction';
 
-/** The engine's one session, spoken to in the PostgreSQL protocol. */
+/** The engine's only session, used through the PostgreSQL protocol. */
 export type EngineSession = {
-  /** Where the session stands after the last message. */
+  /** The transaction status after the last message. */
   readonly status: () => SessionStatus;
   /**
-   * Runs a message that ends with Sync or a simple query; answers with the pieces of the engine's answer. Errors of SQL
-   * are part of the answer; this throws only when the engine itself has stopped.
+   * Runs a message that ends with Sync, or a simple query, and returns the parts of the engine's answer. SQL errors are
+   * part of the answer; this throws only when the engine itself has stopped.
    */
   readonly execute: (message: Uint8Array) => readonly Uint8Array[];
-  /** Brings everything that has been committed to the disk. Not possible in a failed transaction. */
+  /** Flushes everything committed to the disk. Not possible in a failed transaction. */
   readonly flush: () => void;
 };
 
@@ -49,7 +49,7 @@ export function openSession({ pglite, files, lastWords }: Cluster): EngineSessio
   };
 }
 
-/** Writes one more record and flushes the log up to it, unless all of it is on the disk already. */
+/** Writes one more record and flushes the log up to it, unless everything is already on the disk. */
 const flushLog = `select pg_logical_emit_message(false, 'flush', '', true)
   where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()`;
 
@@ -57,14 +57,17 @@ const flushMessage = Buffer.concat([serialize.bind({ statement: 'flush' }), seri
 
 const kind = { dataRow: 0x44, error: 0x45, readyForQuery: 0x5a };
 
-/** The last bytes of an answer. The engine hands it over in pieces of 8 kB, wherever in a message they end. */
+/** The last bytes of an answer. The engine returns it in pieces of 8 kB, which may split a message anywhere. */
 function endOf(parts: readonly Uint8Array[]): Uint8Array {
   const last = parts.at(-1) ?? new Uint8Array();
   const before = parts.at(-2);
   return last.length >= 6 || !before ? last : Buffer.concat([before, last]);
 }
 
-/** Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. Undefined: it does not. */
+/**
+ * Every answer ends with ReadyForQuery: its kind, its length in four bytes, and the status. Undefined if this one
+ * doesn't.
+ */
 function statusAfter(end: Uint8Array): SessionStatus | undefined {
   if (end.at(-6) !== kind.readyForQuery || end.at(-2) !== 5) return undefined;
   const letter = end.at(-1);
@@ -72,7 +75,7 @@ function statusAfter(end: Uint8Array): SessionStatus | undefined {
   return letter === 0x54 ? 'in-transaction' : 'in-failed-transaction';
 }
 
-/** The kinds of the messages in an answer: one byte each, followed by the length in four. */
+/** The kinds of the messages in an answer: one byte each, followed by a four-byte length. */
 function kindsOf(answer: Buffer): readonly number[] {
   const kinds: number[] = [];
   for (let at = 0; at < answer.length; at += 1 + answer.readUInt32BE(at + 1)) kinds.push(answer.readUInt8(at));

@@ -1,9 +1,12 @@
-/** How numbers of an engine are stored: float32, little endian, as every machine that runs this has them. */
+/**
+ * Encodes numbers as an engine's columns store them: float32, little endian, the native order of all supported
+ * machines.
+ */
 export function bytesOf(numbers: ArrayLike<number>): Buffer {
   return Buffer.from(Float32Array.from(numbers).buffer);
 }
 
-/** The numbers that `bytesOf` has stored. */
+/** Decodes the numbers that `bytesOf` encoded. */
 export function floatsOf(bytes: Buffer): Float32Array<ArrayBuffer> {
   return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Brings a folder and everything in it to the disk. */
+/** Flushes a folder and everything in it to the disk. */
 export function flushTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -11,7 +11,7 @@ export function flushTree(folder: string): void {
   flushFolder(folder);
 }
 
-/** Brings the names in a folder to the disk. Windows does that by itself, and does not let folders be opened. */
+/** Flushes a folder's entries to the disk. Windows does that on its own and does not allow opening folders. */
 export function flushFolder(folder: string): void {
   if (process.platform !== 'win32') flush(folder, 'r');
 }

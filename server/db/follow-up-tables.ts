@@ -14,7 +14,7 @@ export type TextMessagesTable = {
   status: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   due_at: InstantText;
-  /** After this it is of no use. */
+  /** Not sent after this instant. */
   until: InstantText;
   claim: Generated<string | null>;
   claimed_until: Generated<InstantText | null>;

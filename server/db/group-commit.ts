@@ -11,13 +11,12 @@ type ServeOptions = {
 };
 
 /**
- * Answers the messages in their order, and lets transactions that come one behind the other share a flush.
+ * Answers messages in order, and lets consecutive transactions share a flush.
  *
- * A transaction commits without waiting for the disk (the session's other statements do wait). Its answer says 'not yet
- * on the disk' and the next transaction may begin meanwhile; when nobody waits any more, or the oldest has waited for as
- * long as two flushes take, the log is flushed once, and only then are the callers told. The log is written in order, so
- * what one transaction has seen of another is on the disk whenever its own end is. A crash in between loses only
- * transactions of which nobody has been told.
+ * A commit doesn't wait for the disk (other statements do): its answer says 'not yet on the disk', and the next
+ * transaction may begin. Once none is waiting, or the oldest has waited as long as two flushes take, the log is flushed
+ * once and the callers are notified. The log is in order, so what a transaction has seen is on the disk before it. A
+ * crash loses only unacknowledged ones.
  */
 export function answerMessages({ port, session, isDurable }: ServeOptions): (message: Uint8Array) => void {
   let answered = 0;
@@ -37,7 +36,7 @@ export function answerMessages({ port, session, isDurable }: ServeOptions): (mes
     return performance.now() - unflushedSince > 2 * flushCost;
   }
 
-  /** Answers one message; gives the next one, when it is there. */
+  /** Answers one message and returns the next one, if it has already arrived. */
   function answer(message: Uint8Array): Uint8Array | undefined {
     const isInside = session.status() !== 'idle';
     const parts = session.execute(message);
@@ -64,7 +63,10 @@ function nextMessage(port: MessagePort): Uint8Array | undefined {
   return receiveMessageOnPort(port)?.message as Uint8Array | undefined;
 }
 
-/** Sleeping and being woken costs more than a small statement: inside a transaction, look out for the next one a little. */
+/**
+ * Sleeping and waking costs more than a small statement, so inside a transaction the thread briefly polls for the next
+ * one.
+ */
 const lookOutMilliseconds = availableParallelism() > 1 ? 0.05 : 0;
 
 function messageSoon(port: MessagePort): Uint8Array | undefined {

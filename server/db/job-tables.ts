@@ -52,7 +52,7 @@ export type JobsTable = {
   completed_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;
   created_at: InstantText;
-  /** What the crew ticks off. */
+  /** The crew's checklist. */
   checklist: ColumnType<readonly string[], string | undefined, string>;
 };
 

@@ -13,12 +13,12 @@ import { addressesOf, openTestDatabase, testServer } from '#server/testing/datab
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A cable to the server that can be cut. */
+/** A connection to the server that can be cut. */
 type Cable = {
   readonly url: string;
-  /** Cuts every connection when one sends this text, before or after the server has it. */
+  /** Cuts every connection when one sends this text, before or after the server receives it. */
   cutAt: { readonly text: string; readonly isHeard: boolean } | undefined;
-  /** What sends this text is held back until then. */
+  /** Holds back what sends this text until the promise resolves. */
   holdAt: { readonly text: string; readonly until: Promise<void> } | undefined;
   /** Whether packets are dropped silently in both directions. */
   isDead: boolean;

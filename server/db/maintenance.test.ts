@@ -44,7 +44,7 @@ test('tables that changed much are vacuumed and analyzed, the others left alone'
   await run('create table quiet (id integer)');
   await run('create table busy (id integer)');
   await run('insert into busy select generate_series(1, 1000); delete from busy where id > 500');
-  // The engine tells its statistics at most once a second.
+  // The engine reports its statistics at most once a second.
   await delay(1100);
   await run('select 1');
   const vacuumed = await vacuumWhatNeedsIt(engine.pool);

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { DatabaseLog } from './engine.ts';
 
 /**
- * What a PostgreSQL server does by itself in the background and the embedded engine does not: checkpoints, so that the
- * log stays short and a start after a crash quick; and VACUUM ANALYZE, so that tables stay small and plans good.
- * Returns the function that ends it.
+ * Does what a PostgreSQL server does in the background and the embedded engine does not: checkpoints, so that the log
+ * stays short and recovery after a crash is quick; and VACUUM ANALYZE, so that tables stay small and plans good.
+ * Returns the function that stops it.
  */
 export function scheduleMaintenance(pool: PostgresPool, log: DatabaseLog): () => void {
   const tasks = [
@@ -34,7 +34,7 @@ const checkpointSeconds = 5;
 const vacuumSeconds = 60;
 const daySeconds = 24 * 60 * 60;
 
-/** Once 32 MB of log would have to be replayed after a crash. */
+/** Runs a checkpoint once 32 MB of log would have to be replayed after a crash. */
 export async function checkpointWhenDue(pool: PostgresPool): Promise<boolean> {
   const [row] = await run<{ isDue: boolean }>(
     pool,
@@ -44,7 +44,9 @@ export async function checkpointWhenDue(pool: PostgresPool): Promise<boolean> {
   return row?.isDue ?? false;
 }
 
-/** Tables of which a tenth has changed since the last time, by the engine's own statistics; one statement for each. */
+/**
+ * Vacuums tables of which a tenth has changed since the last time, by the engine's statistics; one statement for each.
+ */
 export async function vacuumWhatNeedsIt(pool: PostgresPool): Promise<readonly string[]> {
   const tables = await run<{ name: string }>(
     pool,

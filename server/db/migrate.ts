@@ -7,17 +7,17 @@ import { StartupError } from './startup-error.ts';
 import { isStatementLost } from './statement-names.ts';
 
 /**
- * Applies the SQL files of the folder (`0001_name.sql`, in the order of their names) that the database has not seen:
- * each in one transaction, under a lock, so that several processes may start at once.
+ * Applies the SQL files of the folder (`0001_name.sql`, in name order) that the database does not have yet: each in one
+ * transaction, under a lock, so that several processes may start at once.
  *
- * @throws StartupError when the database has migrations that the folder lacks: a newer program made it.
+ * @throws StartupError when the database has migrations that the folder lacks: it was made by a newer version.
  */
 export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog): Promise<void> {
   const names = await migrationNames(folder);
   for (;;) {
     const applied = await applyNext(db, folder, names).catch((error: unknown) => {
       if (!isStatementLost(error)) throw error;
-      // Behind a pooler; from now on statements go without the names by which they get lost.
+      // A pooler is in between: from now on statements are sent without names, which it loses.
       return applyNext(db, folder, names);
     });
     if (applied === undefined) return;
@@ -25,10 +25,10 @@ export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog
   }
 }
 
-/** Where the program's own migrations are. */
+/** The folder of the program's own migrations. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 
-/** The names of the migrations in the folder, in their order, without '.sql'. */
+/** Returns the names of the migrations in the folder, in order, without '.sql'. */
 export async function migrationNames(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder);
   return files
@@ -37,7 +37,7 @@ export async function migrationNames(folder: string): Promise<readonly string[]>
     .toSorted();
 }
 
-/** Any constant will do, as long as nothing else in this database takes it. */
+/** An arbitrary constant that nothing else in this database uses as a lock. */
 const lockKey = 4_207_231_977;
 
 function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): Promise<string | undefined> {
@@ -55,7 +55,7 @@ function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): 
   });
 }
 
-/** Applies these migrations, which the database has not seen, in the caller's transaction. */
+/** Applies these migrations, which must be new to the database, in the caller's transaction. */
 export async function applyMigrations(
   trx: QueryExecutorProvider,
   folder: string,

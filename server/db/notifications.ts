@@ -14,11 +14,10 @@ export type DirectConnection = {
 };
 
 /**
- * One connection of its own for what belongs to a session: it hears notifications and holds the locks of those who lead.
- * Opened when first needed, and again, after a pause that grows to 5 s, when it is lost; whether it lives is asked every
- * few seconds.
+ * Keeps a dedicated connection for session state: notifications, and the locks of leaders. Opened on first use, checked
+ * every few seconds, and reopened when lost, after a pause that grows to 5 s.
  *
- * @throws StartupError when a pooler stands between that gives each transaction another session.
+ * @throws StartupError when it goes through a pooler that gives each transaction a different session.
  */
 export function directConnection({ config, log }: DirectOptions): DirectConnection {
   const handlers = handlersByChannel();
@@ -98,14 +97,14 @@ function keptConnection({ config, log }: DirectOptions, handlers: Handlers): Kep
   return { get, close };
 }
 
-/** The server ends this session, and with it what it leads, soon after its process has vanished. */
+/** Makes the server end this session, and with it the lead, soon after its process has vanished. */
 const letGoSoon = `set tcp_keepalives_idle to 4; set tcp_keepalives_interval to 2; set tcp_keepalives_count to 2;
   set tcp_user_timeout to 8000`;
 
 /** In milliseconds. */
 const ASK_EVERY = 4000;
 
-/** A server that has vanished closes nothing, and who only listens would never know. */
+/** A server that has vanished closes nothing, and a connection that only listens would never notice. */
 function keepAsking(client: pg.Client): () => void {
   let isAnswered = true;
   const timer = setInterval(() => {
@@ -119,17 +118,19 @@ function keepAsking(client: pg.Client): () => void {
   return () => clearInterval(timer);
 }
 
-/** The lead of a name is a lock that the session holds to its end. */
+/** The lead of a name is an advisory lock that is held until the session ends. */
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"';
   const { rows } = await client.query<{ isOurs: boolean }>(lock, [`lead:${name}`]);
   return rows[0]?.isOurs === true;
 }
 
-/** In milliseconds: how long a notification takes at most that arrives at all. */
+/** In milliseconds: how long a notification may take to arrive. */
 const LONGEST_WAY = 3000;
 
-/** A pooler tells another number of the session than the server does; in session mode it lets notifications through all the same. */
+/**
+ * A pooler reports a different session number than the server does. In session mode it still delivers notifications.
+ */
 async function refusePooler(client: pg.Client, config: pg.ClientConfig): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { processID } = client as unknown as { readonly processID: number | null };
@@ -160,7 +161,7 @@ type Handlers = {
   readonly channels: () => readonly string[];
 };
 
-/** Which handlers wait for which channel. */
+/** The handlers of each channel. */
 export function handlersByChannel(): Handlers {
   const byChannel = new Map<string, Set<NotificationHandler>>();
   return {

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
 import type { InstantText } from './columns.ts';
 
-/** The ledger: rows are only ever added. */
+/** The ledger: rows are only ever inserted. */
 export type PaymentsTable = {
   id: string;
   quote_id: string;
   client_id: string;
   kind: EntryKind;
   method: PaidBy;
-  /** Signed: what went out is negative. */
+  /** Signed: outgoing amounts are negative. */
   cents: number;
   is_tip: boolean;
   half: Half | null;
@@ -34,7 +34,7 @@ export type ExpectedPaymentsTable = {
 
 export type CardCheckoutsTable = {
   id: Generated<number>;
-  /** Null until the card service has opened it. */
+  /** Null until the card service has opened the session. */
   session_id: Generated<string | null>;
   quote_id: string;
   /** Without the tip. */
@@ -46,7 +46,7 @@ export type CardCheckoutsTable = {
 
 export type CardEventsTable = { id: string; received_at: InstantText };
 
-/** What the card service says was paid and no quote was known for. */
+/** Payments that the card service reports and that match no known quote. */
 export type UnmatchedCardPaymentsTable = {
   id: string;
   session_id: string;

@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 
 /**
- * Kysely on the pool, but for one thing: Kysely sends a statement of a transaction when the one before is answered. Here
- * those that are asked for together travel together, and run in the order in which they were asked for.
+ * Opens Kysely on the pool, with pipelining: Kysely sends each statement of a transaction only after the one before is
+ * answered. Here, statements that are issued together are sent together, and run in the order they were issued.
  */
 export async function openKysely<Tables>(pool: PostgresPool): Promise<Kysely<Tables>> {
   const dialect = new PostgresDialect({ pool });
@@ -22,7 +22,7 @@ export async function openKysely<Tables>(pool: PostgresPool): Promise<Kysely<Tab
 }
 
 class PipeliningExecutor extends DefaultQueryExecutor {
-  /** Kysely asks for this when a transaction gets its connection, which one after the other may use. */
+  /** Kysely calls this when a transaction gets its connection; the given provider allows one user at a time. */
   override withConnectionProvider(oneAfterTheOther: ConnectionProvider): DefaultQueryExecutor {
     let connection: Promise<DatabaseConnection> | undefined;
     return super.withConnectionProvider({

@@ -15,7 +15,7 @@ import { directServer, testServer } from '#server/testing/database.ts';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const open = (url: string) => openPostgresql({ url, directUrl: directServer, poolSize: 2, log });
 const server = testServer ?? '';
-/** A pooler may know better than to lose a statement. */
+/** A pooler may be able to keep statements. */
 const forgetful = directServer ?? '';
 const skip = testServer === undefined && 'needs a PostgreSQL server';
 
@@ -134,7 +134,7 @@ test('a table that another process changes is read on', { skip }, async () => {
   await Promise.all([engine.close(), other.close()]);
 });
 
-/** A statement is kept from its second use on. */
+/** A statement is prepared from its second use on. */
 async function askThrice(
   db: Db,
   { table, isInside }: { readonly table: string; readonly isInside: boolean },

@@ -14,19 +14,20 @@ import { isAborted, isStatementLost, statementNames } from './statement-names.ts
 
 export type PostgresqlOptions = {
   readonly url: string;
-  /** The server itself, where a pooler stands at `url`: for what belongs to one session, notifications and the lead. */
+  /** The address of the server itself, if `url` is a pooler: for session state, that is notifications and the lead. */
   readonly directUrl?: string | undefined;
   readonly poolSize: number;
   readonly log: DatabaseLog;
-  /** In milliseconds: how long a connection is waited for; 5000 unless told. */
+  /** In milliseconds: how long to wait for a connection; defaults to 5000. */
   readonly longestWait?: number | undefined;
 };
 
 /**
- * Opens a pool on a PostgreSQL server, version 15 or later, or anything that speaks its protocol. It keeps no state in
- * a session but parsed statements, and does without them once they get lost: a pooler in transaction mode may stand between.
+ * Opens a pool on a PostgreSQL server, version 15 or later, or anything that speaks its protocol. Its only session
+ * state is prepared statements, and it does without them once they get lost, so a pooler in transaction mode may be in
+ * between.
  *
- * @throws StartupError when the server cannot be reached or is too old; its text holds no password.
+ * @throws StartupError when the server cannot be reached or is too old; its text contains no password.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
   const { url, directUrl = url, poolSize, log, longestWait = 5000 } = options;
@@ -34,18 +35,19 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
   const silence = watchSilence({ isReachable: () => isReachable(config), log });
   const pool = new pg.Pool({
     ...config,
-    // Statements of one transaction that need not wait for each other's answer travel together.
+    // Statements of one transaction that need not wait for each other's answer are sent together.
     pipeline: true,
     stream: gatheringSocket,
     max: poolSize,
-    // Not `verify`: a connection that is verified too late for whoever waited is never given back. This is waited for as well.
+    // Not `verify`: a connection verified after its caller's timeout would never be returned to the pool. This call is
+    // awaited too.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => silence.during(client, client.query(sessionSettings)),
   });
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({}, `A connection to the database was lost: ${error.message}`);
   });
-  // The pool listens to idle connections only. Whoever uses one that is lost learns it from his statement.
+  // The pool listens to idle connections only. On a lost connection in use, the statement fails instead.
   pool.on('connect', (client) => void client.on('error', () => {}));
   try {
     await checkServer(pool);
@@ -70,8 +72,8 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
 }
 
 /**
- * Poolers carry the first two from one server connection to the next, so they hold in transaction mode too. With the others
- * the server lets go within half a minute of what a process held that vanished without a word.
+ * Poolers carry the first two over from one server connection to the next, so they hold in transaction mode too. The
+ * others make the server release, within half a minute, what a silently vanished process held.
  */
 const sessionSettings = `set timezone to 'UTC'; set datestyle to 'ISO';
   set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3;
@@ -92,7 +94,7 @@ async function isReachable(config: pg.ClientConfig): Promise<boolean> {
 
 const noConnectionLeft = '53300';
 
-/** Others that speak PostgreSQL number their versions in their own way. */
+/** Other servers that speak PostgreSQL have their own version numbers. */
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ product: string; version: string; encoding: string }>(
     `select version() as product, current_setting('server_version') as version,
@@ -103,11 +105,13 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     throw new StartupError(`The database server is PostgreSQL ${version}, and version 15 or later is needed.`);
   }
   if (encoding !== 'UTF8') {
-    throw new StartupError(`The database is encoded as ${encoding}, and UTF8 is needed: create it anew.`);
+    throw new StartupError(
+      `The encoding of the database is ${encoding}, but UTF8 is required: create the database again with that encoding.`,
+    );
   }
 }
 
-/** What is written in one turn of the event loop leaves together: each leaving costs as much as a small statement. */
+/** Everything written in one turn of the event loop is sent together: each send costs as much as a small statement. */
 function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
@@ -163,7 +167,7 @@ function kyselyPool(pool: pg.Pool, kept: KeptStatements, silence: Silence): Post
   };
 }
 
-/** Begins together with the first statement, which spares each transaction a round trip. */
+/** Sends the begin along with the first statement, which saves a round trip per transaction. */
 function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Silence): PostgresPoolClient {
   let begin: string | undefined;
   let isInside = false;
@@ -187,19 +191,19 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
     try {
       return await ask({ name: kept.nameOf(text), text, values }, mayCommit);
     } catch (error) {
-      // What travelled with the statement that was lost fails after it, and for its reason.
+      // Statements sent along with the lost one fail after it, and because of it.
       if (lostStatement && isAborted(error)) throw lostStatement;
       if (!isStatementLost(error)) throw error;
       kept.giveUp();
       if (!isInside) return ask({ text, values }, mayCommit);
-      // The transaction has failed by this, and runs again as a whole.
+      // The transaction has failed with this, and is retried as a whole.
       lostStatement = error;
       throw error;
     }
   }
 
   async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    // Whoever lost his connection is told why, and not that it cannot be rolled back either.
+    // Callers that lost their connection should see that error, not that the rollback failed as well.
     if (isLost && isEnd(text) && !isCommit(text)) return nothingDone('ROLLBACK');
     if (isBegin(text)) {
       begin = text;
@@ -223,7 +227,7 @@ function kyselyClient(client: pg.PoolClient, kept: KeptStatements, silence: Sile
 
 type KeptStatements = { readonly nameOf: (text: string) => string | undefined; readonly giveUp: () => void };
 
-/** The names of the statements that the server keeps parsed and planned, until it is seen that it does not keep them. */
+/** Names the statements that the server keeps prepared, until it turns out that it does not keep them. */
 function keptStatements(log: DatabaseLog): KeptStatements {
   let nameOf: KeptStatements['nameOf'] = statementNames();
   let hasGivenUp = false;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DatabaseLog } from './engine.ts';
 
 export type Silence = {
-  /** Hands on what was asked of the connection, and watches until it is answered. */
+  /** Passes on a request to the connection, and watches it until it is answered. */
   readonly during: <T>(client: pg.ClientBase, asked: Promise<T>) => Promise<T>;
   readonly stop: () => void;
 };
@@ -13,7 +13,10 @@ type SilenceOptions = {
   /** Whether a new connection can be made now. */
   readonly isReachable: () => Promise<boolean>;
   readonly log: DatabaseLog;
-  /** In milliseconds: how long a connection may owe an answer before somebody looks, and how often that is done. */
+  /**
+   * In milliseconds: how long a connection may be silent before it is checked, and how often to look for such
+   * connections.
+   */
   readonly patience?: number;
   readonly every?: number;
 };
@@ -21,9 +24,9 @@ type SilenceOptions = {
 type Watched = { asked: number; since: number };
 
 /**
- * Gives up connections whose server has vanished without a word, as when its network is cut: the system would hold on to
- * them for a quarter of an hour. One that is silent because its statement takes long is left alone: a new connection
- * can be made then.
+ * Drops connections whose server has silently vanished, for example because its network was cut: the system would keep
+ * them for a quarter of an hour. A connection that is silent because of a slow statement is left alone, since a new
+ * connection can be made then.
  */
 export function watchSilence({ isReachable, log, patience = 5000, every = 1000 }: SilenceOptions): Silence {
   const watched = new Map<pg.ClientBase, Watched>();
@@ -60,7 +63,7 @@ export function watchSilence({ isReachable, log, patience = 5000, every = 1000 }
   };
 }
 
-/** To end a connection in good order takes an answer, which is what does not come. */
+/** Destroys the socket: closing a connection gracefully needs an answer, which is what is missing. */
 export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 }

@@ -26,7 +26,7 @@ export type JobApplicationsTable = {
   is_test: Generated<boolean>;
   created_at: InstantText;
   decided_at: Generated<InstantText | null>;
-  /** The owner's own words. */
+  /** Written by the owner. */
   notes: Generated<string>;
   key_hash: Generated<Buffer | null>;
 };

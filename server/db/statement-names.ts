@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** More would cost the engine memory; a program has a few hundred texts unless lists of any length are in them. */
+/** More would cost the engine memory; a program has a few hundred texts unless they contain lists of varying length. */
 const limit = 500;
 
 /**
- * Names the statements that a connection keeps parsed and planned, which spares the engine most of the work on a small
- * one: those that read or write rows, from their second use on, the first 500 texts. Undefined: send it without a name.
- * The same name always means the same text, also in other processes.
+ * Names the statements that a connection keeps prepared, which saves the engine most of the work of a small one: those
+ * that read or write rows, from their second use on, up to 500 texts. Undefined means: send it without a name. The same
+ * name always means the same text, in other processes too.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
@@ -38,12 +38,12 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 const isAboutRows = /^\s*(select|insert|update|delete|with|merge)\b/i;
-/** What was parsed before may answer with other columns then. */
+/** A statement prepared before may return different columns afterwards. */
 const changesTables = /\b(create|alter|drop)\b/i;
 
 /**
- * Whether a statement failed because the server no longer has it as it was parsed: a pooler has changed the connection,
- * or another process the tables. Without its name it would have worked.
+ * Whether a statement failed because the server no longer has it prepared: a pooler has switched the connection, or
+ * another process has changed the tables. Without a name it would have worked.
  */
 export function isStatementLost(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -51,7 +51,7 @@ export function isStatementLost(error: unknown): error is pg.DatabaseError {
   return code === unknownName || code === nameTaken || (code === notSupported && routine === 'RevalidateCachedQuery');
 }
 
-/** Whether a statement failed only because one before it in its transaction did. */
+/** Whether a statement failed only because an earlier one in its transaction did. */
 export function isAborted(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02';
 }

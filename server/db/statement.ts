@@ -2,11 +2,14 @@ import { CompiledQuery, type Insertable } from 'kysely';
 import type { Trx } from './client.ts';
 import type { Tables } from './tables.ts';
 
-/** A statement that is put together as text: for rows of many columns that takes a fraction of what building it does. */
+/**
+ * A statement assembled as text, which for rows of many columns takes a fraction of the time that the query builder
+ * does.
+ */
 export type Statement = {
-  /** Takes a value; answers with what stands for it in the text. */
+  /** Adds a value and returns its placeholder. */
   readonly place: (value: unknown) => string;
-  /** The text that inserts rows, of which each has the columns of the first. */
+  /** Returns the text that inserts rows, all with the columns of the first. */
   readonly insert: <Name extends keyof Tables>(table: Name, rows: readonly Insertable<Tables[Name]>[]) => string;
   readonly run: (trx: Trx, text: string) => Promise<void>;
 };

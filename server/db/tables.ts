@@ -91,9 +91,9 @@ export type QuotesTable = {
   accepted_liability: boolean;
   opt_out_social_media: boolean;
   notes: Generated<string>;
-  /** What the customer wrote about it, oldest first. */
+  /** The customer's notes about it, oldest first. */
   customer_note: Generated<string>;
-  /** The photo estimate that it was sold with. */
+  /** The photo estimate it was sold with. */
   analysis_id: Generated<string | null>;
   page_token_hash: Buffer | null;
   claim_token_hash: Buffer | null;
@@ -101,7 +101,7 @@ export type QuotesTable = {
   sender_hash: Buffer;
   is_test: Generated<boolean>;
   created_at: InstantText;
-  /** By when the confirmation and the answer were promised; null only for rows that tests write by hand. */
+  /** The promised deadlines for the confirmation and the answer; null only in rows that tests insert directly. */
   confirmation_due: Generated<InstantText | null>;
   answer_due: Generated<InstantText | null>;
   assigned_employee: Generated<string | null>;
@@ -115,11 +115,11 @@ export type QuotesTable = {
   completed_at: Generated<InstantText | null>;
   /** What was paid for it, without tips. */
   paid_cents: Generated<number>;
-  /** Since when the mailbox is known to be the customer's. */
+  /** Since when the email address is confirmed. */
   email_confirmed_at: Generated<InstantText | null>;
-  /** When the reservation lapses unless that is known, or the owner answers. */
+  /** When the reservation lapses unless the address is confirmed or the owner answers. */
   lapses_at: Generated<InstantText | null>;
-  /** When it did; null once there is a time again. */
+  /** When it lapsed; null once there is a time again. */
   lapsed_at: Generated<InstantText | null>;
 };
 
@@ -181,7 +181,7 @@ export type OutboxTable = {
   request_id: string | null;
 };
 
-/** Addresses that want no mails besides those about their own orders. */
+/** Addresses that opted out of all emails except those about their own orders. */
 export type MailOptOutsTable = { address_hash: Buffer; at: InstantText };
 
 export type AuditTable = {
@@ -220,7 +220,7 @@ export type PhotosTable = {
 
 export type QuotePhotosTable = { quote_id: string; position: number; photo_id: string };
 
-/** Every table of the database, as rows are read and written on both engines. */
+/** Every table of the database, with its rows as read and written on both engines. */
 export type Tables = {
   business_versions: SettingsVersionsTable;
   quotes: QuotesTable;

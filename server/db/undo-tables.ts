@@ -4,7 +4,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { InstantText, Json } from './columns.ts';
 
-/** What an action on a quote or its job can change. */
+/** Everything that an action on a quote or its job can change. */
 export type SavedQuote = {
   readonly quote: {
     readonly status: QuoteStatus;
@@ -46,7 +46,7 @@ export type SavedApplication = {
   readonly application: { readonly status: ApplicationStatus; readonly decided_at: InstantText | null };
 };
 
-/** `reminders`: when the reminders were queued that waited to be sent. */
+/** `reminders`: when the reminders were queued that were still waiting to be sent. */
 export type StateBefore = (SavedQuote & { readonly reminders: readonly InstantText[] }) | SavedApplication;
 
 export type UndosTable = {

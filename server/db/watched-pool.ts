@@ -1,12 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { isBegin } from './begin.ts';
 
-/** Called when a statement is sent; the function that comes back is called when it is answered or has failed. */
+/** Called when a statement is sent. The function it returns is called when the statement is answered or has failed. */
 export type StatementWatch = (text: string) => (isFailed: boolean) => void;
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** The pool, with each statement of its clients watched. The begin of a transaction is none: it travels with the first. */
+/**
+ * Wraps a pool so that each statement of its clients is watched. The begin of a transaction is not a statement of its
+ * own: it is sent along with the first one.
+ */
 export function watchedPool(pool: PostgresPool, watch: StatementWatch): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   return {

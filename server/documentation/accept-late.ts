@@ -9,8 +9,8 @@ import { openDocumentation } from './open-documentation.ts';
 import { markAccepted } from '#server/data/documentation.ts';
 
 /**
- * Accepts what former crew sent after the job had gone to somebody else: it counts like the rest from now on, in the
- * customer's report as well. Without any such entry nothing happens. Throws NotFound.
+ * Accepts what former crew uploaded after the job was reassigned: it counts like everything else from then on, also in the
+ * customer's report. Does nothing if there is no such entry. Throws NotFound.
  */
 export async function acceptLate(
   deps: Deps,

@@ -7,7 +7,7 @@ import { requireCrew } from './require-crew.ts';
 import { listCompletions, listDamageLogs, listJobPhotos } from '#server/data/documentation.ts';
 import { documentationView, shownPhotos } from './view.ts';
 
-/** All that is recorded of a job, with what its crew has to know of it. Throws NotFound and Conflict. */
+/** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
 export async function openDocumentation(
   deps: Pick<Deps, 'db' | 'business'>,
   actor: Actor,
@@ -32,6 +32,6 @@ export async function openDocumentation(
     business,
     isFormer,
   });
-  // Whoever had the job before may only add what comes late.
+  // Former crew can only add late uploads.
   return { ...view, isOpen: view.isOpen && (employee === null || employee === job.accepted_by) };
 }

@@ -9,7 +9,7 @@ type Sent = {
   readonly hash: Buffer;
 };
 
-/** Whether this entry is recorded already. Throws Conflict when its client id stands for another one. */
+/** Returns whether this entry is already recorded. Throws Conflict if its client id belongs to a different one. */
 export async function recognizeEntry(db: DbOrTrx, table: EntryTable, { hash, ...sent }: Sent): Promise<boolean> {
   const known = await findEntry(db, table, sent);
   if (known && !known.request_hash.equals(hash))

@@ -7,22 +7,22 @@ import { Conflict, NotFound } from '../errors.ts';
 import { deriveParts } from '../data/job-parts.ts';
 import { crewOf, findPlainJob } from '#server/data/documentation.ts';
 
-/** A job whose documentation somebody may see. */
+/** A job whose documentation the caller may see. */
 export type CrewedJob = {
   readonly job: Selectable<JobsTable>;
-  /** Who records: the employee, or null for the office. */
+  /** The employee who records, or null for an admin. */
   readonly employee: string | null;
-  /** The accepted employee, and since when; undefined while there is none. */
+  /** The accepted employee and the time of acceptance; undefined if there is none. */
   readonly crew: { readonly employee: string; readonly since: string } | undefined;
-  /** True for former crew: they see their own entries only, and what they add waits for an admin. */
+  /** True for former crew: they see only their own entries, and what they add waits for an admin. */
   readonly isFormer: boolean;
   /** Whether the caller may see that entry. */
   readonly sees: (entry: { readonly employee: string | null }) => boolean;
 };
 
 /**
- * The job, for the employee who has or had it, in any later state, and for admins. Throws NotFound for everybody else's
- * job, and Conflict with the present status for one that isn't theirs yet.
+ * Returns the job, for the employee who has or had it, in any later state, and for admins. Throws NotFound for anyone else's
+ * job, and Conflict with the current status for one that isn't theirs yet.
  */
 export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
   const [job, members] = await Promise.all([findPlainJob(db, id), crewOf(db, id)]);

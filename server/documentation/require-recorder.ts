@@ -3,7 +3,7 @@ import type { DbOrTrx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
 import { requireCrew, type CrewedJob } from './require-crew.ts';
 
-/** As `requireCrew`, for whoever records something: an admin may do so once the job had an accepted employee. */
+/** Like `requireCrew`, for callers that record something: admins may do so once an employee was accepted for the job. */
 export async function requireRecorder(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
   const crewed = await requireCrew(db, actor, id);
   if (crewed.employee === null && !crewed.crew)

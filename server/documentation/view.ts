@@ -14,13 +14,13 @@ import {
   type UploadRow,
 } from '#server/data/documentation.ts';
 
-/** Where the bytes of a photo are, for whoever is shown it. */
+/** Returns a photo's URL for a given audience. */
 export type Address = (photoId: string, size?: 'small') => string;
 
-/** Of a job, whose it is. */
+/** A job with the employee it belongs to. */
 type Owned = Pick<CrewedJob['job'], 'accepted_by'>;
 
-/** For who is logged in. */
+/** For logged-in users. */
 const plainAddress: Address = (photoId, size) => `/api/photos/${photoId}${size ? `?size=${size}` : ''}`;
 
 export function uploadView({ client_id: clientId, photo_id: photoId, sha256 }: UploadRow): Upload {
@@ -128,7 +128,10 @@ type Documented = Around & {
   readonly isFormer: boolean;
 };
 
-/** A job as its crew documents it: of the customer only the first name, and of neither customer nor visit anything for former crew. */
+/**
+ * A job as its crew documents it: only the customer's first name, and for former crew nothing about the customer or the
+ * appointment.
+ */
 export function documentationView(quote: QuoteRow, documented: Documented): JobDocumentation {
   const { job, photos, damage, completions, business, isFormer } = documented;
   const { packageName, subject } = describeForMail(business, quote);
@@ -165,7 +168,7 @@ function otherExtras(business: Settings, quote: QuoteRow): string[] {
     .filter((name) => !quote.extras.includes(name));
 }
 
-/** Whoever gave his name in one field has all of it as the first one. */
+/** A customer who filled in only one name field may have written their full name there. */
 function firstNameOf({ customer_first_name: first, customer_last_name: last }: QuoteRow): string {
   return last === '' ? (first.split(/\s/)[0] ?? '') : first;
 }

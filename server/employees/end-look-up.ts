@@ -3,7 +3,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLookUps } from '#server/data/employees.ts';
 
-/** What this browser has looked up is closed, wherever else it stands open for that employee. Without one, nothing happens. */
+/** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */
 export async function endLookUp(deps: Deps, { lookUp }: Actor): Promise<void> {
   if (lookUp) await transaction(deps.db, (trx) => deleteLookUps(trx, lookUp));
 }

@@ -4,8 +4,8 @@ import type { DbOrTrx } from '../db/client.ts';
 import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
 /**
- * The employee as whom somebody sees and answers a job (`employeeOf`). Undefined for an admin who isn't on the crew, and
- * for a caller who looked another job up.
+ * Returns the employee the caller acts as when they view or respond to a job (`employeeOf`). Undefined for an admin who isn't
+ * on the crew, and for a caller who looked up a different job.
  */
 export async function findIdentity(db: DbOrTrx, actor: Actor, jobId: string): Promise<OwnRow | undefined> {
   const id = employeeOf(actor, jobId);

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '../db/client.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
-/** The employee who is logged in. Throws NotLoggedIn where nobody of the crew is. */
+/** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
   const own = employeeId === undefined ? undefined : await findOwn(db, { id: employeeId });
   if (!own) throw new NotLoggedIn('Please log in first.');

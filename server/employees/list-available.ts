@@ -8,13 +8,13 @@ import { findSelf } from './find-self.ts';
 import { listFree } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
-/** The jobs from today on that nobody has yet, the next visit first; one that is meant for somebody else is not there. */
+/** Open jobs from today on, earliest appointment first, without those that are assigned to another employee. */
 export async function listAvailable(deps: Deps, actor: Actor): Promise<CrewJob[]> {
   const { business } = await deps.business();
   const employee = await findSelf(deps.db, actor);
   const today = localDate(deps.clock.now(), business.timeZone).toZonedDateTime(business.timeZone).toInstant();
   const rows = await listFree(deps.db, today.toString(), employee.id);
-  // Nobody can take a job without knowing where it is.
+  // An employee can't take a job without knowing where it is.
   const known = rows.filter((row) => !placeOf(appointmentOf(row), {}).isAddressNeeded);
   return known.map((row) => crewJobView(row, { business, employee }));
 }

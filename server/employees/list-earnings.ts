@@ -13,8 +13,8 @@ import { findSelf } from './find-self.ts';
 const DAYS = 365;
 
 /**
- * The own finished jobs between two local dates, both included, with what each earned, and the tips of those days, the last
- * one first; the last 365 days unless told. Throws Invalid for half a period, a backward or a long one.
+ * The caller's completed jobs between two local dates (inclusive) with the pay for each, and the tips of those days, newest
+ * first; defaults to the last 365 days. Throws Invalid if one end is missing, or the period is reversed or too long.
  */
 export async function listEarnings(deps: Deps, actor: Actor, asked: AskedPeriod): Promise<Earnings> {
   const { business } = await deps.business();

@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { findOwn, listOfEmployee } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
-/** What was completed longer ago stands with the earnings only. */
+/** Jobs completed longer ago appear only in the earnings. */
 const COMPLETED_DAYS = 90;
 
 /** The jobs that an employee has, asked for or is confirmed for, the next visit first. Throws NotFound for those of a colleague. */

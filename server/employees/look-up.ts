@@ -22,9 +22,9 @@ export type LookUp = {
 export type OpenedLookUp = { readonly token: string; readonly seconds: number };
 
 /**
- * Checks appointment ID, code and employee ID together and opens a short session for that job and that employee. Throws
- * NotLoggedIn in the same words whatever of them is wrong, TooMany with the wait after too many wrong tries at that
- * appointment or from that address. Right ones do not count, and do not clear the count for a colleague who guesses.
+ * Checks appointment ID, code and employee ID together and opens a short session for that job and employee. Throws
+ * NotLoggedIn in the same words whichever is wrong, TooMany with the wait after too many wrong attempts at that appointment
+ * or from that address. Correct attempts don't count, and don't reset the count for a colleague who guesses.
  */
 export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
   const ofSender = `look-up:sender:${networkOf(lookUp.sender)}`;

@@ -9,8 +9,8 @@ import { findCrewJob } from '#server/data/employees.ts';
 import { crewJobView } from './view.ts';
 
 /**
- * A job as an employee sees it: one that is theirs or that they may take. Whoever looked it up sees in every state what
- * became of it. Throws NotFound for a colleague's job.
+ * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
+ * outcome in every state. Throws NotFound for a colleague's job.
  */
 export async function readCrewJob(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<CrewJob> {
   const { business } = await deps.business();

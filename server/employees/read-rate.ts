@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { findOwn, type OwnRow } from '#server/data/employees.ts';
 
-/** Name and rate of an employee, for himself, logged in or by look-up, and for an admin. Throws NotFound for anybody else. */
+/**
+ * Returns an employee's name and rate, for themselves (logged in or by look-up) and for admins. Throws NotFound for anyone
+ * else.
+ */
 export async function readRate(deps: Deps, actor: Actor, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {
   const found = await findOwn(deps.db, { employeeId: fkeid });
   const isOwn = found && (found.id === actor.employeeId || found.id === actor.lookUp?.employeeId);

@@ -37,9 +37,9 @@ export type SignedUp = {
 type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
 
 /**
- * Signs somebody up who was invited: who has the code that was mailed to an address owns the account of that address.
- * Throws NotLoggedIn for an unknown pair, saying whom to ask: five wrong codes void an invitation. Throws Invalid for a
- * password that is too short for what the person may do, TooMany.
+ * Signs up an invited employee: the code that was mailed to an address proves ownership of its account. Throws NotLoggedIn
+ * for an unknown pair, with a hint whom to ask (five wrong codes void an invitation), Invalid for a password that is too
+ * short for the person's roles, TooMany.
  */
 export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignedUp> {
   await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });

@@ -5,7 +5,7 @@ import { answerJob } from '../jobs/answer.ts';
 import { findSelf } from './find-self.ts';
 import { readCrewJob } from './read-job.ts';
 
-/** Asks for a job that nobody has yet. Throws NotFound, or Conflict with the present status when somebody was faster. */
+/** Requests an open job. Throws NotFound, or Conflict with the current status if another employee was faster. */
 export async function requestJob(
   deps: Deps,
   actor: Actor,

@@ -11,15 +11,15 @@ export type Response = {
   readonly id: string;
   readonly response: 'accept' | 'decline';
   readonly notes?: string | null | undefined;
-  /** 'FKE-' and ten digits; an admin says for whom he answers. */
+  /** 'FKE-' and ten digits; only for an admin who responds on an employee's behalf. */
   readonly employeeId?: string | null | undefined;
   readonly requestId: string;
 };
 
 /**
- * Accepts or declines a job as the employee who looked it up or is logged in; an admin answers for the employee whom he
- * names. Throws NotFound for another job than the one looked up, Forbidden for another employee, Conflict with the
- * present status when somebody was faster.
+ * Accepts or declines a job as the employee who looked it up or is logged in; an admin responds for the employee they name.
+ * Throws NotFound for a job other than the one looked up, Forbidden for another employee, Conflict with the current status if
+ * someone else was faster.
  */
 export async function respondToJob(deps: Deps, actor: Actor, reply: Response): Promise<CrewJob> {
   const { id, response, notes, requestId } = reply;

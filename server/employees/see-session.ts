@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { findSelf } from './find-self.ts';
 import { ownSessionView } from './view.ts';
 
-/** Who is logged in as an employee, and whether his clock runs. */
+/** Returns the logged-in employee, and whether they are clocked in. */
 export async function seeOwnSession(deps: Deps, actor: Actor): Promise<OwnSession> {
   const own = await findSelf(deps.db, actor);
   const presses = await lastPresses(deps.db, [own.id]);

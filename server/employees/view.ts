@@ -68,7 +68,7 @@ function soldView(job: CrewJobRow): CrewJob['sold'] {
   };
 }
 
-/** Whoever gave one name only may have written all of it there. */
+/** A customer who filled in only one name field may have written their full name there. */
 function firstNameOf({
   customer_first_name: first,
   customer_last_name: last,
@@ -77,7 +77,7 @@ function firstNameOf({
   return first && last ? first : (name.trim().split(/\s+/)[0] ?? '');
 }
 
-/** What a finished job has earned stands with the earnings, at the rate of that day. */
+/** Null for a completed job: its pay is listed with the earnings, at the rate of that day. */
 function payView(job: CrewJobRow, standing: Standing, { business, employee }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };

@@ -3,17 +3,17 @@ import type { Clock } from '../deps.ts';
 const FAILURES = 3;
 const OPEN_SECONDS = 60;
 
-/** One try; exactly one of its ends is told. */
+/** One attempt; call exactly one of these when it ends. */
 export type Attempt = {
   readonly good: () => void;
   readonly bad: () => void;
-  /** It says nothing about the other side. */
+  /** The outcome says nothing about the other side's health. */
   readonly unjudged: () => void;
 };
 
 /**
- * Spares people the wait for a side that is down: after 3 failures in a row `begin` answers undefined for 60 seconds, then
- * lets one try through, whose end decides. Each process has its own.
+ * Avoids waiting for a service that is down: after 3 failures in a row `begin` returns undefined for 60 seconds, then
+ * lets one attempt through as a probe, whose outcome decides. Each process has its own breaker.
  */
 export function openCircuitBreaker(clock: Clock): { readonly begin: () => Attempt | undefined } {
   let failures = 0;
@@ -28,7 +28,7 @@ export function openCircuitBreaker(clock: Clock): { readonly begin: () => Attemp
     openUntil = undefined;
   };
 
-  /** While it was open, what had begun before decides nothing: the probe does. */
+  /** Attempts that began before it opened don't decide anything while it is open: the probe does. */
   const ordinary: Attempt = {
     good: () => void (openUntil ?? close()),
     bad: () => {

@@ -6,21 +6,21 @@ import { EngineClosed, EngineDied } from './engine-errors.ts';
 export type ThreadOptions = {
   /** How long the model stays in memory after the last photo. */
   readonly idleMilliseconds: number;
-  /** How long one photo may take, the loading of the model included. */
+  /** How long one photo may take, including the loading of the model. */
   readonly patienceMilliseconds: number;
-  /** Told each thread as it starts. */
+  /** Called with each thread as it starts. */
   readonly onStart?: ((worker: Worker) => void) | undefined;
 };
 
 export type ConditionThread = {
-  /** What is seen on one photo. One at a time: the caller waits for the answer before it asks again. */
+  /** Analyzes one photo. One at a time: the caller must wait for the result before calling again. */
   readonly look: (question: Question) => Promise<Look>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * The embedded model in a thread of its own: started by the first photo, ended when nobody has asked for a while, started
- * again by the next photo after it died. The photo that it died with is answered with EngineDied.
+ * Runs the embedded model in a separate thread: started by the first photo, ended when idle, and started again by the
+ * next photo after it died. The photo it died on is rejected with EngineDied.
  */
 export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStart }: ThreadOptions): ConditionThread {
   let worker: Worker | undefined;
@@ -67,13 +67,13 @@ export function conditionThread({ idleMilliseconds, patienceMilliseconds, onStar
   };
 }
 
-/** Sends one photo and waits for the answer, or for whatever ends the thread. */
+/** Sends one photo and waits for the result, or for the thread to end. */
 async function answerOf(worker: Worker, question: Question, patience: number): Promise<Look> {
   const over = new AbortController();
   const onExit = () => over.abort('ended while it looked at a photo');
   const timer = setTimeout(() => over.abort(`took longer than ${patience / 1000} seconds`), patience);
   worker.once('exit', onExit);
-  // It keeps the process alive only while somebody waits for it.
+  // Keeps the process alive only while a caller is waiting.
   worker.ref();
   try {
     const answer = once(worker, 'message', { signal: over.signal });

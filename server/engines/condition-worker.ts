@@ -7,12 +7,12 @@ import { SIDE, type ModelPixels } from './model-pixels.ts';
 import { qualityOf, type PhotoQuality } from './photo-quality.ts';
 import { MODEL_FOLDER } from './shipped-classifier.ts';
 
-/** What the thread is asked: a photo, and whether the model is to judge it. */
+/** A request to the thread: a photo, and whether the model should judge it. */
 export type Question = { readonly picture: ModelPixels; readonly isJudging: boolean };
-/** Its answer; `features` of length 1 where the model was asked. */
+/** The result; `features` is a vector of length 1, present if the model was asked. */
 export type Look = { readonly quality: PhotoQuality; readonly features?: Float32Array<ArrayBuffer> };
 
-/** The thread in which the embedded model runs. It is loaded by the first photo that it is to judge. */
+/** Runs the embedded model in this thread, loaded with the first photo it has to judge. */
 function main(): void {
   if (!parentPort) throw new Error('This file runs as a thread only.');
   const port = parentPort;
@@ -25,7 +25,7 @@ function main(): void {
     const features = await featuresOf(await model, picture.pixels);
     port.postMessage({ quality, features } satisfies Look, [features.buffer]);
   };
-  // What fails here ends the thread, and whoever waits for the photo hears why.
+  // A failure here ends the thread, and the caller gets its error.
   port.on('message', (question: Question) => void answer(question));
 }
 
@@ -36,7 +36,7 @@ async function openModel(): Promise<ort.InferenceSession> {
   return ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
 }
 
-/** The features of a photo, divided by their length. */
+/** The features of a photo, normalized to length 1. */
 async function featuresOf(session: ort.InferenceSession, pixels: Uint8Array): Promise<Float32Array<ArrayBuffer>> {
   const rgb = new ort.Tensor('float32', Float32Array.from(pixels), [1, SIDE, SIDE, 3]);
   const { f3 } = await session.run({ rgb });

@@ -15,7 +15,7 @@ import { testPicture } from '#server/testing/pictures.ts';
 type Golden = { readonly firstFeatures: readonly number[]; readonly atLeast: readonly number[] };
 
 const car: AssessmentContext = { packageType: 'express', vehicleType: 'car' };
-/** Photos of the inside don't need the model, which takes a second of CPU to load. For tests of the thread alone. */
+/** Photos of the interior don't need the model, which takes a second of CPU to load. For tests of the thread alone. */
 const inside: AssessmentContext = { packageType: 'interior', vehicleType: 'car' };
 const threads: Worker[] = [];
 const engine = openEmbeddedEngine({ onThread: (worker) => threads.push(worker) });
@@ -32,7 +32,7 @@ function expected(): Readonly<Record<string, Golden | string>> {
 const isLinux = process.platform === 'linux';
 const GOLDEN = ['weave', 'speckle', 'sky'];
 let judged: Assessment;
-/** How many threads had stepped back before and after the model was loaded. */
+/** The number of low-priority threads before and after the model was loaded. */
 const ownPriority = getPriority();
 let polite: readonly [number, number];
 before(async () => {

@@ -9,28 +9,29 @@ import { shippedClassifier } from './shipped-classifier.ts';
 import { runHere, type RunJob } from '../worker-jobs.ts';
 import { waitingLine } from './waiting-line.ts';
 
-/** Names the model in assessments; its classifier has a version of its own. */
+/** The name of the model in assessments; its classifier has a separate version. */
 export const EMBEDDED_MODEL = 'resnet50-conv4-int8';
 
 export type EmbeddedOptions = {
-  /** Decodes the photos; this process by default. */
+  /** Decodes the photos; defaults to doing so in this process. */
   readonly run?: RunJob | undefined;
-  /** How many assessments may wait besides the one under way; 30 unless told. */
+  /** How many assessments may wait besides the one in progress; defaults to 30. */
   readonly mostWaiting?: number | undefined;
-  /** How long the model stays in memory after the last photo; 5 minutes unless told. */
+  /** How long the model stays in memory after the last photo; defaults to 5 minutes. */
   readonly idleMilliseconds?: number | undefined;
-  /** How long one photo may take; 60 seconds unless told. */
+  /** How long one photo may take; defaults to 60 seconds. */
   readonly patienceMilliseconds?: number | undefined;
-  /** Told each thread that the model runs in, as it starts. */
+  /** Called with each thread that runs the model, as it starts. */
   readonly onThread?: ((worker: Worker) => void) | undefined;
 };
 
 export type EmbeddedEngine = {
   /**
-   * How dirty the outside of a car or truck is, by a classifier or the shipped one. `photos` are upright JPEGs. It abstains
-   * (no `atLeast`) from everything else, and from photos on which nothing can be seen; hints for retakes come anyway.
+   * Judges how dirty the outside of a car or truck is, with the given classifier or the shipped one. `photos` are
+   * upright JPEGs. It abstains (no `atLeast`) for anything else, and for photos that show nothing; retake hints are
+   * returned anyway.
    *
-   * @throws EngineBusy when too many wait, EngineDied when the model broke: the next call starts a new one.
+   * @throws EngineBusy when too many are waiting, EngineDied when the model failed: the next call starts a new one.
    */
   readonly assess: (
     photos: readonly Buffer[],
@@ -43,12 +44,12 @@ export type EmbeddedEngine = {
 const MOST_WAITING = 30;
 const IDLE = 5 * 60_000;
 const PATIENCE = 60_000;
-/** Three photos of a third of a second, doubled for a machine that has other work. */
+/** Three photos at a third of a second each, doubled for a machine that has other work. */
 const SECONDS_EACH = 2;
 
 /**
- * The model that the product carries (models/condition): no key, no network. It is loaded by the first photo, looks at
- * one photo at a time in a thread of its own, and leaves the memory when nobody asks.
+ * The model that ships with the product (models/condition); it needs no key and no network. It is loaded by the first
+ * photo, processes one photo at a time in a separate thread, and is unloaded when idle.
  */
 export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   const line = waitingLine({ most: options.mostWaiting ?? MOST_WAITING, secondsEach: SECONDS_EACH });
@@ -67,7 +68,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
         const isJudging = mayJudge(context);
         for (const photo of photos) {
           const { pixels, ...size } = await run('model-pixels', photo);
-          // A copy of its own: what is handed over to the thread leaves this one as a whole.
+          // Copied, because the buffer is transferred to the thread.
           looks.push(await thread.look({ picture: { pixels: new Uint8Array(pixels), ...size }, isJudging }));
         }
         return settle(looks, classifier);

@@ -1,4 +1,4 @@
-/** Too many wait for the engine already; worth another try after `retryAfterSeconds`. */
+/** Too many callers are waiting for the engine; retry after `retryAfterSeconds`. */
 export class EngineBusy extends Error {
   override readonly name = 'EngineBusy';
   readonly retryAfterSeconds: number;
@@ -9,12 +9,12 @@ export class EngineBusy extends Error {
   }
 }
 
-/** The engine broke while it looked at a photo; the next photo gets a new one. */
+/** The engine died while it processed a photo; the next photo starts a new one. */
 export class EngineDied extends Error {
   override readonly name = 'EngineDied';
 }
 
-/** The engine has been closed, with the server. */
+/** The engine was closed, together with the server. */
 export class EngineClosed extends Error {
   override readonly name = 'EngineClosed';
 }

@@ -8,9 +8,9 @@ const SeenPhoto = z.strictObject({
 });
 
 /**
- * All that a hosted model can say about so many photos: words from closed lists. There is no field for a text, a figure
- * or a price, and an answer with anything more counts as none. Photos are named, since lists of a fixed length are not
- * known to every provider.
+ * Everything a hosted model can say about that many photos: words from closed lists. There is no field for text,
+ * numbers or prices, and an answer with anything more is rejected. Photos are named because not every provider supports
+ * lists of a fixed length.
  */
 export function answerSchema(photos: number) {
   const named = Object.fromEntries(Array.from({ length: photos }, (_, index) => [photoName(index), SeenPhoto]));
@@ -25,12 +25,15 @@ export function answerSchema(photos: number) {
 
 export type HostedAnswer = z.output<ReturnType<typeof answerSchema>>;
 
-/** The name by which the instructions and the answer call a photo; `index` from 0. */
+/** The name of a photo in the instructions and the answer; `index` starts at 0. */
 export function photoName(index: number): string {
   return `photo${index + 1}`;
 }
 
-/** What a hosted model's words mean. Without a vehicle on any photo it abstains; on poor photos it cannot be sure. */
+/**
+ * Converts a hosted model's words to an assessment. It abstains if no photo shows a vehicle, and can't be certain on
+ * poor photos.
+ */
 export function readAnswer(answer: HostedAnswer): Omit<Assessment, 'model' | 'version'> {
   const seen = Object.keys(answer.photos)
     .toSorted()
@@ -50,9 +53,9 @@ export function readAnswer(answer: HostedAnswer): Omit<Assessment, 'model' | 've
   };
 }
 
-/** Chosen, not measured: a low one stays below what a price is made from, a high one leaves room for being wrong. */
+/** Chosen, not measured: a low one stays below the threshold for pricing, a high one leaves room for error. */
 const CONFIDENCE = { low: 0.3, medium: 0.6, high: 0.8 } as const satisfies Record<HostedAnswer['confidence'], number>;
-/** The probability that the level is one higher, and as likely one lower. */
+/** The probability that the level is one higher, and the same for one lower. */
 const MISS = { low: 0.4, medium: 0.25, high: 0.1 } as const satisfies Record<HostedAnswer['confidence'], number>;
 
 function atLeastOf(level: (typeof DIRTINESS_LEVELS)[number], confidence: HostedAnswer['confidence']): AtLeast {

@@ -5,24 +5,24 @@ import type { Tokens } from './hosted-budget.ts';
 import type { DownReason } from './hosted-down.ts';
 import { INSTRUCTIONS, questionOf } from './hosted-instructions.ts';
 
-/** Thinking counts, too. */
+/** Includes thinking. */
 export const MOST_OUTPUT_TOKENS = 4000;
 
 export type Question = {
   readonly model: LanguageModel;
-  /** JPEG, as they leave the house. */
+  /** JPEGs, as they are sent to the provider. */
   readonly photos: readonly Buffer[];
   readonly context: AssessmentContext;
   readonly signal: AbortSignal;
 };
 
-/** What came of one request. `tokens` are absent where nobody said how many it took; `status` is that of the answer. */
+/** The outcome of one request. `tokens` is absent if the provider did not report them; `status` is the HTTP status. */
 export type Asked = { readonly tokens?: Tokens | undefined; readonly status?: number | undefined } & (
   | { readonly answer: HostedAnswer }
   | { readonly down: DownReason }
 );
 
-/** Asks once. Never throws, and hands on nothing of what the other side says but the words of the schema. */
+/** Sends one request. Never throws, and passes on nothing from the response except the words of the schema. */
 export async function askOnce({ model, photos, context, signal }: Question): Promise<Asked> {
   const sdk = await import('ai');
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -68,7 +68,7 @@ function tokensOf(usage: Usage | undefined): Tokens | undefined {
   return { input: usage.inputTokens, output: usage.outputTokens };
 }
 
-/** By HTTP status; 529 is Anthropic's 'overloaded', and none means that nobody answered. */
+/** By HTTP status; 529 is Anthropic's 'overloaded', and undefined means that there was no response. */
 function reasonOf(status: number | undefined): DownReason {
   if (status === undefined) return 'refused';
   if (status === 429 || status === 529) return 'rate-limited';

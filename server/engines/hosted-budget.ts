@@ -5,20 +5,20 @@ import type { HostedSettings } from './hosted-settings.ts';
 
 export type Tokens = { readonly input: number; readonly output: number };
 
-/** What was set aside for one request. */
+/** The budget reserved for one request. */
 export type Reservation = { readonly day: string; readonly amounts: readonly Amount[] };
 type Amount = { readonly counter: string; readonly amount: number };
 
 type Given = { readonly settings: Pick<HostedSettings, 'daily' | 'price'>; readonly db: Db; readonly clock: Clock };
 
-/** The cost in dollars where prices are known. */
+/** Returns the cost in dollars, if prices are known. */
 export function costOf({ price }: Pick<HostedSettings, 'price'>, tokens: Tokens): number | undefined {
   return price && (tokens.input * price.input + tokens.output * price.output) / MILLION;
 }
 
 /**
- * Sets the most that one request may take aside, before it is sent, in all processes' counters of this day (UTC); undefined
- * when a day's requests, tokens or dollars would be exceeded: then nothing is set aside.
+ * Reserves the most that one request may use, before it is sent, in the counters of this day (UTC) that all processes
+ * share. Returns undefined, and reserves nothing, if it would exceed the day's requests, tokens or dollars.
  */
 export async function reserve(given: Given, most: Tokens): Promise<Reservation | undefined> {
   const { daily } = given.settings;
@@ -34,7 +34,7 @@ export async function reserve(given: Given, most: Tokens): Promise<Reservation |
   return undefined;
 }
 
-/** Counts what a request really took in place of what was set aside. A request stays counted whatever came of it. */
+/** Replaces the reserved amounts by what the request actually used. A request stays counted whatever its outcome. */
 export async function settle(given: Given, { day, amounts }: Reservation, used: Tokens): Promise<void> {
   const aside = amounts.filter(({ counter }) => counter !== 'requests');
   if (aside.length === 0) return;
@@ -48,7 +48,7 @@ export async function settle(given: Given, { day, amounts }: Reservation, used: 
 
 const MILLION = 1_000_000;
 
-/** Tokens, and the cost in millionths of a dollar where the day has a budget in dollars. */
+/** Tokens, plus the cost in millionths of a dollar if the day has a budget in dollars. */
 function spent({ settings }: Given, tokens: Tokens): readonly Amount[] {
   const cost = settings.daily.dollars === undefined ? undefined : costOf(settings, tokens);
   return [
@@ -65,7 +65,7 @@ function dayOf(clock: Clock): string {
   return clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
 }
 
-/** The counters after it. They lie with the limits of rates, which are forgotten when they end. */
+/** Adds to the counters and returns their totals. They share the rate limits' table, whose expired rows are deleted. */
 async function add(db: Db, { day, amounts }: Reservation) {
   const ends = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').toInstant().toString();
   const bucketOf = (counter: string) => `hosted:${counter}:${day}`;

@@ -1,6 +1,6 @@
 export type DownReason = 'timeout' | 'refused' | 'rate-limited' | 'rubbish' | 'budget' | 'open-circuit';
 
-/** The hosted engine has no answer: another engine is asked. Holds nothing of what the other side said. */
+/** The hosted engine has no answer, so another engine is used. Contains nothing from the provider's response. */
 export class HostedDown extends Error {
   override readonly name = 'HostedDown';
   readonly reason: DownReason;

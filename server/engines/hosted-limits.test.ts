@@ -16,7 +16,7 @@ const { database, model, photo } = await setUpHosted();
 
 const good = says(judgement(1));
 
-/** 'answer', or why there is none. */
+/** Returns 'answer', or why there is none. */
 async function outcomeOf(engine: HostedEngine): Promise<DownReason | 'answer'> {
   try {
     await engine.assess([photo], DIRTY_CAR);
@@ -109,7 +109,7 @@ describe('the budget of a hosted model', () => {
   test('in tokens ends before a request could exceed it, and counts what was really taken', async () => {
     model.reply(good);
     const { engine } = openTestEngine(database, model, { env: { AI_DAILY_TOKENS: '20000' } });
-    // 9000 are set aside for one photo, and 1280 are taken.
+    // 9000 are reserved for one photo, and 1280 are used.
     const outcomes = await outcomesOf(engine, 10);
     assert.deepEqual(outcomes, [...Array.from({ length: 9 }, () => 'answer'), 'budget']);
   });
@@ -131,7 +131,7 @@ describe('the budget of a hosted model', () => {
     model.reply(good);
     const env = { AI_DAILY_BUDGET: '0.10', AI_PRICE_INPUT: '5', AI_PRICE_OUTPUT: '20' };
     const { engine, logged, setNow } = openTestEngine(database, model, { env });
-    // $0.105 would be set aside for one photo.
+    // $0.105 would be reserved for one photo.
     assert.equal(await outcomeOf(engine), 'budget');
     const dear = openTestEngine(database, model, { env: { ...env, AI_DAILY_BUDGET: '0.12' } });
     assert.deepEqual(await outcomesOf(dear.engine, 3), ['answer', 'answer', 'budget']);

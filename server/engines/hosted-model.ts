@@ -1,12 +1,12 @@
 import type { LanguageModel } from 'ai';
 import type { HostedSettings } from './hosted-settings.ts';
 
-/** An answer of a few words is short; a longer one is not read to its end. */
+/** An answer of a few words is short; reading stops if it is longer than this. */
 const MOST_ANSWER_BYTES = 512 * 1024;
 
 /**
- * The model of the settings. Loads the one provider's library; each is told key and address, so that none looks for its
- * own variables in the environment.
+ * Loads the configured model with the library of its provider only. The key and address are always passed explicitly,
+ * so that no library reads its own environment variables.
  */
 export async function loadModel({ provider, model, apiKey, baseUrl }: HostedSettings): Promise<LanguageModel> {
   const options = { ...(apiKey && { apiKey }), baseURL: baseUrl ?? HOMES[provider], fetch: fetchThere };
@@ -35,7 +35,7 @@ const HOMES: Readonly<Record<HostedSettings['provider'], string>> = {
   'openai-compatible': '',
 };
 
-/** Key and photos go to the address of the settings and are not sent on to another one. */
+/** The key and photos are sent to the configured address only; redirects are errors. */
 async function fetchThere(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' });
   let bytes = 0;

@@ -1,20 +1,20 @@
 import type { Env } from '../env.ts';
 
-/** A model that answers somewhere else, as the owner's environment names it. */
+/** A hosted model, as configured in the owner's environment. */
 export type HostedSettings = {
   readonly provider: NonNullable<Env['AI_PROVIDER']>;
   readonly model: string;
-  /** Absent where a server of the owner's asks for none. */
+  /** Absent if the owner's own server requires none. */
   readonly apiKey: string | undefined;
-  /** Where it answers; absent: at the provider's own address. Never from anywhere but the environment. */
+  /** The base address; defaults to the provider's own. Only ever taken from the environment. */
   readonly baseUrl: string | undefined;
-  /** The most of one day in UTC, over all processes. Dollars only where prices are known. */
+  /** The daily limits (UTC) across all processes. Dollars only if prices are known. */
   readonly daily: { readonly requests: number; readonly tokens: number; readonly dollars: number | undefined };
   /** Dollars per million tokens. */
   readonly price: { readonly input: number; readonly output: number } | undefined;
 };
 
-/** What the environment says about a hosted model; undefined when it names none, or none that can be reached. */
+/** Returns the environment's settings for a hosted model; undefined if there is none, or none that can be reached. */
 export function hostedSettings(env: Env): HostedSettings | undefined {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = env;
   if (!provider || !model) return undefined;

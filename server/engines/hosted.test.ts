@@ -24,7 +24,7 @@ const { database, model, photo } = await setUpHosted();
 const isDown = (reason: DownReason) => (error: unknown) => error instanceof HostedDown && error.reason === reason;
 const compatible = { AI_PROVIDER: 'openai-compatible', AI_API_KEY: '' };
 
-/** What the words of an answer allow: keys and texts in it, whatever they were wrapped in. */
+/** Returns all keys and strings in an answer, however nested. */
 function stringsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -272,7 +272,7 @@ describe('a picture that says what to answer', () => {
 
 type Leaf = { readonly type?: string; readonly enum?: readonly string[] };
 
-/** The fields of a JSON schema that hold a value; every object in it has to be closed. */
+/** Returns the fields of a JSON schema that hold a value; every object in it must be closed. */
 function leavesOf(schema: unknown): readonly Leaf[] {
   const { type, properties, items, additionalProperties } = schema as Leaf & Readonly<Record<string, object>>;
   if (type === 'array') return leavesOf(items);

@@ -12,21 +12,21 @@ import { loadModel } from './hosted-model.ts';
 import type { HostedSettings } from './hosted-settings.ts';
 
 export type HostedEngine = {
-  /** Judges upright JPEG photos within 20 seconds in all. Throws HostedDown with its reason, and nothing else. */
+  /** Judges upright JPEG photos within 20 seconds in total. Throws HostedDown with its reason, and nothing else. */
   readonly assess: (photos: readonly Buffer[], context: AssessmentContext) => Promise<Assessment>;
-  /** Gives up what is under way. */
+  /** Aborts requests in progress. */
   readonly close: () => Promise<void>;
 };
 
 export type HostedGiven = {
-  /** Makes the photos smaller; this process by default. */
+  /** Shrinks the photos; defaults to doing so in this process. */
   readonly workers?: { readonly run: RunJob } | undefined;
   readonly settings: HostedSettings;
-  /** Holds the counters of the day, so that all processes share one budget. */
+  /** Stores the day's counters, so that all processes share one budget. */
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds for one assessment in all; 20 s unless told. */
+  /** Milliseconds for one assessment in total; defaults to 20 s. */
   readonly patienceMs?: number;
 };
 
@@ -35,7 +35,7 @@ const MOST_REQUESTS = 2;
 const LONG_EDGE = 1024;
 const QUALITY = 80;
 
-/** A model that answers somewhere else. Nothing of it is loaded before the first photo. */
+/** Opens a hosted model. Nothing is loaded before the first photo. */
 export function openHostedEngine(given: HostedGiven): HostedEngine {
   const { settings, clock, log, workers, patienceMs = PATIENCE_MS } = given;
   const breaker = openCircuitBreaker(clock);
@@ -77,7 +77,7 @@ export function openHostedEngine(given: HostedGiven): HostedEngine {
   return { assess, close };
 }
 
-/** Once more where the first answer was not of the schema; the time of both is one. */
+/** Retries once if the answer did not match the schema; both attempts share one deadline. */
 async function askTwice(given: HostedGiven, question: Question): Promise<HostedAnswer> {
   for (let request = 1; ; request += 1) {
     const asked = await askWithinBudget(given, question);
@@ -115,14 +115,17 @@ async function askWithinBudget(given: HostedGiven, question: Question): Promise<
   return asked;
 }
 
-/** A request that was turned away took nothing; where nobody says what one took, what was set aside stays counted. */
+/** A rejected request used nothing. If the provider does not report the usage, the reserved amount stays counted. */
 async function settleAsked(given: HostedGiven, reservation: Reservation, asked: Asked): Promise<void> {
   const isTurnedAway = 'down' in asked && (asked.down === 'refused' || asked.down === 'rate-limited');
   const used = isTurnedAway ? { input: 0, output: 0 } : asked.tokens;
   if (used) await settle(given, reservation, used);
 }
 
-/** At most 1024 pixels long, and nothing but pixels. One after the other: they are large while they are worked on. */
+/**
+ * Shrinks photos to at most 1024 pixels and strips everything but pixels. One at a time: they are large while being
+ * processed.
+ */
 async function shrink(photos: readonly Buffer[], run: RunJob): Promise<readonly Buffer[]> {
   const small: Buffer[] = [];
   for (const photo of photos) small.push(await run('shrink', { photo, longEdge: LONG_EDGE, quality: QUALITY }));

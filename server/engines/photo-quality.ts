@@ -1,40 +1,45 @@
 import type { RetakeHint } from '#core/estimate/assessment.ts';
 import { SIDE, type ModelPixels } from './model-pixels.ts';
 
-/** What the pixels of one photo say about its use. */
+/** What the pixels of one photo say about its usefulness. */
 export type PhotoQuality = {
   readonly retake: readonly RetakeHint[];
-  /** False for the night, a covered lens, an empty wall, a dot: nothing on it can be judged. */
+  /** False for darkness, a covered lens, an empty wall or a tiny image: nothing in it can be judged. */
   readonly saysSomething: boolean;
-  /** 64 bits of what is lighter than what beside it: photos of the same thing differ in few. */
+  /** 64-bit perceptual hash of what is lighter than what is next to it: photos of the same thing differ in few bits. */
   readonly print: bigint;
 };
 
 /**
- * Mean lightness, 0 to 255. Photos made in daylight or under a lamp measured 66 to 235; at a quarter of that light
- * most had 16 to 35, and little of the dirt is left. Below NIGHT the photo counts as taken at night, which the model was never measured on.
+ * Mean lightness, 0 to 255. Photos in daylight or lamplight measured 66 to 235; at a quarter of that light most had 16
+ * to 35, and little of the dirt is visible. Below NIGHT the photo counts as taken at night, for which the model was
+ * never measured.
  */
 const DARK = 40;
 const NIGHT = 25;
 /**
- * Variance of the Laplacian at 448 x 448 by that of the gradient: how thin edges are, whatever is on the photo. Sharp
- * photos measured 1.6 to 2.9, blurred by one pixel 0.35 to 0.74, by three 0.09 to 0.39: the edges of dirt are gone.
+ * Variance of the Laplacian at 448 x 448 divided by that of the gradient: how thin edges are, independent of the
+ * content. Sharp photos measured 1.6 to 2.9, blurred by one pixel 0.35 to 0.74, by three 0.09 to 0.39: the edges of
+ * dirt are gone.
  */
 const BLURRED = 0.4;
-/** Variance of the Laplacian alone: what is smoother has no edge that is larger than its rounding; sharp photos had 32 and more. */
+/**
+ * Variance of the Laplacian alone: anything smoother has no edge larger than its rounding errors; sharp photos had 32
+ * and more.
+ */
 const SMOOTH = 3;
 /** Standard deviation of the lightness: an evenly colored wall has less, the plainest photo measured had 17. */
 const EMPTY = 4;
-/** Shorter side in pixels: below SMALL more than half of the pixels that the model sees are made up, below DOT nearly all. */
+/** Shorter side in pixels: below SMALL more than half of the model's pixels are interpolated, below DOT nearly all. */
 const SMALL = SIDE / 2;
 const DOT = 48;
 /**
- * Of 64 bits. The same photo compressed, halved or brightened differs mostly in 0 or 1, moved by a hundredth in 1 to 4; two
- * photos of one thing from one place in 6; photos of different things in 25 and more.
+ * Of 64 bits. The same photo compressed, halved or brightened mostly differs in 0 or 1, shifted by a hundredth in 1 to
+ * 4; two photos of one thing from one place in 6; photos of different things in 25 and more.
  */
 const SAME = 5;
 
-/** How good one photo is for an estimate. */
+/** Returns how useful one photo is for an estimate. */
 export function qualityOf({ pixels, width, height }: ModelPixels): PhotoQuality {
   const light = lightnessOf(pixels);
   const { mean, variance } = spreadOf(light);
@@ -50,7 +55,7 @@ export function qualityOf({ pixels, width, height }: ModelPixels): PhotoQuality 
   };
 }
 
-/** The places of photos that show what an earlier one shows. */
+/** Returns the indexes of photos that show the same as an earlier one. */
 export function repeatsIn(photos: readonly PhotoQuality[]): ReadonlySet<number> {
   const isRepeat = (index: number) => photos.slice(0, index).some(({ print }) => areSame(print, photos[index]?.print));
   return new Set(photos.keys().filter(isRepeat));
@@ -101,7 +106,7 @@ function spreadOf(values: Float32Array): { readonly mean: number; readonly varia
 const COLUMNS = 9;
 const ROWS = 8;
 
-/** Whether each of 8 x 8 places is lighter than the one to its right, in a picture of 9 x 8. */
+/** Whether each of 8 x 8 cells is lighter than the one to its right, in a picture of 9 x 8. */
 function printOf(light: Float32Array): bigint {
   const cell = (column: number, row: number) => meanOfCell(light, column, row);
   let print = 0n;

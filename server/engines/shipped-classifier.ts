@@ -6,7 +6,7 @@ export const MODEL_FOLDER = new URL('../../models/condition/', import.meta.url);
 
 type Stored = { readonly heads: readonly { readonly w: readonly number[]; readonly b: number }[] };
 
-/** The classifier that the product carries; a shop may fit one of its own. */
+/** The classifier that ships with the product; a shop may train its own. */
 export const shippedClassifier: Classifier = readShippedClassifier();
 
 function readShippedClassifier(): Classifier {

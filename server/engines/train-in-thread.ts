@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 import type { TrainingResult, trainClassifier } from '#core/estimate/train.ts';
 
 export type TrainInput = Parameters<typeof trainClassifier>[0];
-/** The message of the thread. */
+/** The message that the thread sends. */
 export type TrainAnswer = { readonly result: TrainingResult | undefined };
 
 /**
- * As `trainClassifier` of the rules, in a thread of its own: it takes seconds. The features are handed over to it and are empty
- * here afterwards; each photo has a buffer of its own. Rejects when `ending` is aborted.
+ * Runs `trainClassifier` in a separate thread, since it takes seconds. The features are transferred to the thread and
+ * empty here afterwards; each photo must have its own buffer. Rejects when `ending` is aborted.
  */
 export async function trainInThread(input: TrainInput, ending: AbortSignal): Promise<TrainingResult | undefined> {
   ending.throwIfAborted();
   const worker = new Worker(new URL('./train-worker.ts', import.meta.url), {
     workerData: input,
-    // Megabytes that nobody here needs any more.
+    // Megabytes that this thread no longer needs.
     transferList: input.jobs.flatMap(({ photos }) => photos.map(({ buffer }) => buffer as ArrayBuffer)),
   });
   const early = new AbortController();

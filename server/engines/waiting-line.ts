@@ -1,11 +1,17 @@
 import { EngineBusy } from './engine-errors.ts';
 
 export type WaitingLine = {
-  /** Runs the work when everything asked before is done. @throws EngineBusy at once when too many wait. */
+  /**
+   * Runs the work after all earlier work is done.
+   *
+   * @throws EngineBusy at once when too many are waiting.
+   */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** One after the other, first come first served, at most `most` waiting besides the one that runs, about `secondsEach` long. */
+/**
+ * Runs work one at a time, first come, first served, with at most `most` waiting, each estimated to take `secondsEach`.
+ */
 export function waitingLine({
   most,
   secondsEach,

@@ -5,7 +5,7 @@ export type Twilio = {
   readonly token: string;
   /** The number that texts come from: '+15185550100'. */
   readonly from: string;
-  /** Where it answers. */
+  /** The service's base URL. */
   readonly url: string;
 };
 

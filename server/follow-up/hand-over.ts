@@ -3,7 +3,7 @@ import type { Twilio } from './find-account.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** Hands one text message over. Answers why not, in words that name nobody; undefined when it was taken. */
+/** Sends one text message to the provider. Returns undefined on success, otherwise the reason, without naming any person. */
 export async function handOver(
   { sid, token, from, url }: Twilio,
   message: { readonly recipient: string; readonly words: string },

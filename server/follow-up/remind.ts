@@ -14,9 +14,9 @@ import { textRow } from './text-row.ts';
 import { dropPastReminders, insertReminder, insertText, listComing, type ComingVisit } from '#server/data/follow-up.ts';
 
 /**
- * Reminds of the visits whose reminder is due, each once, by mail and text message. Due by what stands in the database: a
- * round that was missed is made up for as long as the reminder is of use. Whoever was told of the time since is not
- * reminded of it. Answers how many there were.
+ * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the
+ * database, so a missed round is made up for while the reminder is still useful. Customers who were told the time since then
+ * don't get one.
  */
 export async function remindDue(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ function dueFor(business: Settings, visit: ComingVisit, now: Temporal.Instant): 
 
 type Reminding = { readonly business: Settings; readonly visit: ComingVisit; readonly due: ReminderTime };
 
-/** False: the visit was cancelled, moved or begun meanwhile, or another process was faster. */
+/** Returns false if the appointment was canceled, moved or started in the meantime, or another process was faster. */
 async function remind(deps: Deps, { business, visit, due }: Reminding): Promise<boolean> {
   const at = deps.clock.now().toString();
   const { kind } = due;

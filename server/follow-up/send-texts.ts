@@ -6,14 +6,14 @@ import { findAccount, type Twilio } from './find-account.ts';
 import { handOver } from './hand-over.ts';
 
 const MOST_AT_ONCE = 20;
-/** Who claimed a message and did not settle it by then is taken for dead. */
+/** A process that hasn't settled its claimed message by then is considered dead. */
 const CLAIM_HOLDS = { minutes: 10 } as const;
 
 type Claimed = { readonly id: string; readonly recipient: string; readonly words: string; readonly attempts: number };
 
 /**
- * Sends the text messages that are due, as the outbox sends mails: claimed by one process, tried again with pauses, given
- * up when refused or of no use any more. Without an account nothing happens. Answers how many were taken.
+ * Sends due text messages the way the outbox sends emails: claimed by one process, retried with pauses, given up when
+ * rejected or no longer useful. Does nothing without a provider account. Returns how many messages were accepted.
  */
 export async function sendTexts(deps: Deps): Promise<number> {
   const twilio = findAccount(deps.env);

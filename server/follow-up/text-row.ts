@@ -13,7 +13,10 @@ type Reminded = {
   readonly until: Temporal.Instant;
 };
 
-/** The text message that reminds of a visit; undefined while the owner sends none, or there is nobody to send it. */
+/**
+ * The reminder text message for an appointment; undefined if the owner has turned text messages off or no provider is
+ * configured.
+ */
 export function textRow(
   deps: Pick<Deps, 'env' | 'clock' | 'random'>,
   business: Settings,

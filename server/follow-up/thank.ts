@@ -8,8 +8,9 @@ import { describeForMail } from '../data/describe-quote.ts';
 import { lockQuote } from '../data/quotes.ts';
 
 /**
- * Queues the mail that thanks for a visit, shows what was paid and asks how it was, in the transaction that completes its
- * job; unless it is off or the customer wants no such mails. `hasPhotos` tells whether there are any from before or after.
+ * Queues the thank-you email for an appointment, with the payment and a request for a rating, in the transaction that
+ * completes the job; unless the email is turned off or the customer opted out. `hasPhotos`: whether there are before or after
+ * photos.
  */
 export async function thankCustomer(
   trx: Trx,
@@ -19,7 +20,7 @@ export async function thankCustomer(
   const { business } = await deps.business();
   if (!business.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
-  // Whoever had his data erased has no address any more.
+  // No address is left once the customer's data was erased.
   if (!quote?.customer_email) return;
   if (await isOptedOut(trx, deps, quote.customer_email)) return;
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);

@@ -32,7 +32,7 @@ export function ratingView({ stars, words, at }: RatingRow) {
   return { stars, text: words, at };
 }
 
-/** A visit that is fixed, and neither past nor begun. */
+/** Whether the appointment is approved, and neither past nor started. */
 export function mayConfirm(quote: QuoteRow, job: JobRow | undefined, now: Temporal.Instant): boolean {
   if (quote.status !== 'approved' || quote.starts_at === null || job?.status === 'completed') return false;
   return !job?.started_at && Temporal.Instant.compare(now, Temporal.Instant.from(quote.starts_at)) < 0;

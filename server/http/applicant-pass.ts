@@ -9,7 +9,7 @@ import type { Cookie } from './mount.ts';
 const NAME = 'brightbay_applicant';
 const APPLYING = /^\/(api\/job-applications|apply\/)/;
 
-/** Adds to who makes a call the pass that an applicant's code has given to this browser. After the sessions are read. */
+/** Adds to a call's actor the applicant pass of this browser. Must be registered after the sessions are read. */
 export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const token = request.cookies[hostCookieName(deps, NAME)];
@@ -19,7 +19,7 @@ export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The cookie that lets this browser apply. */
+/** Returns the cookie that lets this browser apply. */
 export function applicantCookie(deps: Deps, pass: { readonly token: string; readonly seconds: number }): Cookie {
   return hostCookie(deps, NAME, { value: pass.token, seconds: pass.seconds });
 }

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** Every way to be given a cookie: a call with a good body, by the name of the cookie. */
+/** Every call that sets a cookie, with a valid body, by the name of the cookie. */
 const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body: object]>>> = {
   'an admin': async () => {
     const { email, password } = await addPerson(testApp.deps, 'admin');

@@ -9,7 +9,10 @@ import { keepText, sendKept, type Kept } from './kept.ts';
 
 type Document = Parameters<typeof jsonSchemaTransform>[0];
 
-/** The contract as OpenAPI 3.1 at /api/openapi.json, written once; in development also as a page for people at /api/docs. */
+/**
+ * Serves the contract as OpenAPI 3.1 at /api/openapi.json, generated once; in development also as a web page at
+ * /api/docs.
+ */
 export async function mountDocumentation(
   app: FastifyInstance,
   { withPage }: { readonly withPage: boolean },
@@ -38,7 +41,7 @@ export async function mountDocumentation(
   );
 }
 
-/** Pages and files are no calls, and are left out. */
+/** Pages and files are not API calls, and are left out. */
 function describe(route: Document): ReturnType<typeof jsonSchemaTransform> {
   const { call } = route.route.config ?? {};
   if (!call) return { schema: { hide: true }, url: route.url };
@@ -47,7 +50,7 @@ function describe(route: Document): ReturnType<typeof jsonSchemaTransform> {
   return { schema: { ...schema, response: { ...undescribedAnswers(call), ...described } }, url };
 }
 
-/** What has no schema of its own: good answers without a body, and problem documents. */
+/** Responses without a schema of their own: success without a body, and problem documents. */
 function undescribedAnswers({ response, problems = [] }: Call): Record<string, unknown> {
   const empty = Object.keys(response).map((status) => [status, { description: 'Done.', type: 'null' }] as const);
   const schema = { $ref: `#/components/schemas/${String(Problem.meta()?.id)}` };

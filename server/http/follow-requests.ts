@@ -5,14 +5,14 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What all that this request leads to has in common. */
+    /** The request context, shared by everything this request triggers. */
     flow: Flow | undefined;
   }
 }
 
 /**
- * Gives every answer the id of its request in `x-request-id`, lets what the request leads to know it (log, outbox,
- * traces), counts it, and logs it. Has to come before whatever else hooks in.
+ * Adds the request id to every response as `x-request-id` and to everything the request triggers (log, outbox, traces),
+ * counts the request, and logs it. Must be registered before all other hooks.
  */
 export function followRequests(app: FastifyInstance, { meters, tracing }: Telemetry): void {
   app.decorateRequest('flow');
@@ -21,7 +21,7 @@ export function followRequests(app: FastifyInstance, { meters, tracing }: Teleme
     request.flow = { requestId: request.id, span: tracing.request(request.id) };
     inFlow(request.flow, done);
   });
-  // The body was read in whatever flow the socket has.
+  // The body was read in the socket's context, so switch back to the request's.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.flow) inFlow(request.flow, done);
     else done();
@@ -50,11 +50,11 @@ function endSpan(request: FastifyRequest, { route, status }: Answered): void {
     'http.response.status_code': status,
   };
   request.flow?.span?.end({ name: `${request.method} ${route}`, attributes, isFailed: status >= 500 });
-  // A request that was given up may still be answered: its span ends once.
+  // An aborted request may still be answered: its span must end only once.
   request.flow = { requestId: request.id, span: undefined };
 }
 
-/** Live events stay open for hours, which says nothing about how quick an answer is. */
+/** Event streams stay open for hours, so their duration says nothing about response times. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }

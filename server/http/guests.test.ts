@@ -48,11 +48,11 @@ describe('at the end of a server', () => {
     await once(server, 'connection');
     const begun = guests.haveBegun();
     const first = await Promise.race([
-      begun.then(() => 'nobody'),
-      once(server, 'request').then(() => 'he'),
+      begun.then(() => 'resolved early'),
+      once(server, 'request').then(() => 'request'),
       asking(socket),
     ]);
-    assert.equal(first, 'he');
+    assert.equal(first, 'request');
     await begun;
     socket.destroy();
     server.close();

@@ -4,27 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** In milliseconds. */
 const PATIENCE = {
-  /** Who was let in and has said nothing by then only keeps a connection for later. */
+  /** How long a new connection may stay silent before it is considered idle. */
   silent: 1000,
-  /** Who began a request and has not ended it by then fell asleep. */
+  /** How long a request may take to arrive completely before its connection is closed. */
   asleep: 5000,
-  /** As long as the slowest answer takes, one of a hosted model. */
+  /** As long as the slowest response takes, one of a hosted model. */
   answer: 20_000,
 } as const;
 const LOOK_EVERY = 10;
 
 export type Guests = {
-  /** Whether somebody waits for an answer at the moment. */
+  /** Whether a client is waiting for a response now. */
   readonly areWaiting: () => boolean;
-  /** From now on every answer says that its connection is the last. */
+  /** From now on every response tells the client that its connection will be closed. */
   readonly sayGoodbye: () => void;
-  /** Waits until everybody who was let in has begun to ask; not for long. */
+  /** Waits briefly until every accepted connection has begun to send a request. */
   readonly haveBegun: () => Promise<void>;
-  /** Hangs up on who fell asleep, and at last on everybody; answers with what calls that off. */
+  /** Closes connections whose request stalls, and finally all of them. Returns the function that cancels this. */
   readonly giveUpInTime: () => () => void;
 };
 
-/** Knows who is connected to this server, and what becomes of them when it ends. */
+/** Tracks the connections to this server, and drains them at shutdown. */
 export function watchGuests(server: Server): Guests {
   const here = new Set<Socket>();
   const asked = new Map<Socket, IncomingMessage>();

@@ -5,7 +5,7 @@ import { outboxHealth } from '../data/outbox-health.ts';
 import { schedulerHealth } from '../scheduler.ts';
 import type { Handlers } from './mount.ts';
 
-/** In milliseconds: who asks has to hear soon that the database hangs, and usually waits for no longer himself. */
+/** In milliseconds: health checkers usually have a short timeout, so a hung database must be reported soon. */
 const PATIENCE = 5000;
 
 export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
@@ -30,11 +30,11 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
   };
 }
 
-/** `action` says what to do where that is something else than the check's own. */
+/** `action` overrides the default advice of the check. */
 type Health = { readonly ok: boolean; readonly detail?: string; readonly action?: string };
 type Explained = Health & { readonly since?: string };
 
-/** Nobody could log in before there is an admin, so nobody is sent here before that. */
+/** Fails while there is no admin: traffic must not arrive before an admin can log in. */
 async function databaseHealth({ db }: Pick<Deps, 'db'>): Promise<Health> {
   await db.selectFrom('business_versions').select('version').limit(1).execute();
   const admin = await db
@@ -61,7 +61,7 @@ const ACTIONS = {
   scheduler: 'See in the log which duty fails. If none does, restart the program: what is due is done at its start.',
 } as const;
 
-/** Adds to a failed check since when this process has seen it fail, without a break, and what to do. */
+/** Adds to a failed check since when this process has seen it fail without a break, and what to do. */
 function explainFailures({ clock }: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => Explained {
   const since = new Map<string, string>();
   return (name, health) => {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text that is answered many times: compressed once, with its ETag. */
+/** A text that is served many times: compressed once, with its ETag. */
 export type Kept = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
-/** Compresses a text as far as it goes, to be kept in memory. */
+/** Compresses a text as much as possible, to be kept in memory. */
 export async function keepText(text: string): Promise<Kept> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([
@@ -18,7 +18,7 @@ export async function keepText(text: string): Promise<Kept> {
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped };
 }
 
-/** Answers with a kept text in the encoding that the client takes, or with 304 when it has this very text. */
+/** Sends a kept text in an encoding that the client accepts, or 304 if the client has this version. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: kept.etag });
@@ -27,7 +27,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
   return reply.send(kept[encoding]);
 }
 
-// 'br;q=0' means that the client does not take it.
+// 'br;q=0' means that the client does not accept it.
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
@@ -36,7 +36,7 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
   return TAKES_GZIP.test(accepted) ? 'gzip' : 'plain';
 }
 
-/** Whether the client has this very page. A proxy that compresses marks the tag as weak. */
+/** Whether the client has this version. A proxy that compresses marks the tag as weak. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -15,7 +15,7 @@ let port: number;
 const sockets: Socket[] = [];
 let senders = 0;
 before(async () => {
-  // Stalled uploads are noticed when the tests say so.
+  // The tests decide when stalled uploads are checked.
   mock.timers.enable({ apis: ['setInterval'] });
   testApp = await startTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
@@ -80,7 +80,7 @@ describe('large bodies', () => {
 async function submit(change: Readonly<Record<string, unknown>>): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/quotes`, {
     method: 'POST',
-    // Without a confirmed address a client network holds a few slots only.
+    // Without a confirmed address a client network can reserve only a few slots.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${(senders += 1)}` },
     body: JSON.stringify(exampleQuote({ scheduledTime: '4:00 PM', ...change })),
   });
@@ -88,7 +88,7 @@ async function submit(change: Readonly<Record<string, unknown>>): Promise<number
   return answer.status;
 }
 
-/** Sends the head of a request of that size, which the server has surely been given, and nothing of its body. */
+/** Sends the head of a request of that size and none of its body. Resolves once the server has received it. */
 async function begin(size?: number, sender = `198.51.100.${(senders += 1)}`): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);

@@ -4,16 +4,16 @@ import { clientAddress } from './client-address.ts';
 import { networkOf } from '#server/lib/attempt-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What is smaller than this never waits. */
+/** Smaller bodies never wait. */
 const LARGE = MEGABYTE;
-/** Bytes of large bodies that may be in the memory at the same time: three requests with all their photos. */
+/** Bytes of large bodies that may be in memory at once: three requests with all their photos. */
 const ROOM = 132 * MEGABYTE;
-/** How much of it the bodies of one client's network may take together, so that nobody alone keeps the others out. */
+/** How much of that the bodies of one client network may use together, so that one network can't block all others. */
 const SHARE = ROOM / 2;
 
-/** In milliseconds: how often those inside are looked at while others wait. */
+/** In milliseconds: how often admitted uploads are checked while others wait. */
 const LOOK_EVERY = 15_000;
-/** Bytes that have to arrive in that time: a fifth of what a slow phone connection brings. */
+/** Bytes that must arrive in that time: a fifth of what a slow phone connection delivers. */
 const LEAST_PROGRESS = 160_000;
 
 type Body = {
@@ -22,16 +22,16 @@ type Body = {
   readonly enter: () => void;
   /** Ends the connection. */
   readonly hangUp: () => void;
-  /** Bytes that have arrived by now; undefined when nothing more is to come. */
+  /** Bytes received so far; undefined once the body is complete. */
   readonly arrived: () => number | undefined;
-  /** What had arrived when it was last looked at inside. */
+  /** Bytes received at the last check. */
   seen?: number;
 };
 
 /**
- * Lets large bodies in as long as there is room for them, one after the other; the others wait outside, unread, so that
- * no number of them at the same time fills the memory. Small ones pass them by. While somebody waits, whoever sends next
- * to nothing has to give up his place.
+ * Admits large bodies one after the other as long as there is room; the others wait, unread, so that no number of them
+ * can fill the memory. Small ones never wait. While others are waiting, an upload that makes almost no progress is
+ * dropped.
  */
 export function admitLargeBodies(app: FastifyInstance): void {
   const inside = new Set<Body>();
@@ -63,7 +63,7 @@ export function admitLargeBodies(app: FastifyInstance): void {
 
   app.addHook('preParsing', async (request, reply, payload) => {
     const size = sizeOf(request);
-    // What is beyond the limit of its call is refused before it is read.
+    // Bodies over the limit of their call are rejected before they are read.
     if (size < LARGE || size > request.routeOptions.bodyLimit) return payload;
     await new Promise<void>((enter) => {
       const body = bodyOf(request, { size, enter });
@@ -78,7 +78,10 @@ export function admitLargeBodies(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(look));
 }
 
-/** Measures how far everybody inside has come; who has hardly moved since the last time must go if others wait. */
+/**
+ * Measures the progress of all admitted uploads; drops those that hardly moved since the last check if others are
+ * waiting.
+ */
 function hangUpIdle(inside: ReadonlySet<Body>, doOthersWait: boolean): void {
   for (const body of inside) {
     const arrived = body.arrived();
@@ -101,7 +104,7 @@ function bodyOf(request: FastifyRequest, { size, enter }: Pick<Body, 'size' | 'e
   };
 }
 
-/** In bytes; who does not say beforehand how much he sends may send as much as the call takes. */
+/** In bytes; a request without a declared length counts as the maximum of its call. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   return Number(headers['content-length'] ?? 0);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per call at debug level: the route and never the address, whose parts may be secrets; no client address. */
+/**
+ * Logs one line per call at debug level: the route but never the URL, whose parts may be secrets, and no client
+ * address.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request;

@@ -9,8 +9,8 @@ import type { Cookie } from './mount.ts';
 const NAME = 'brightbay_lookup';
 
 /**
- * Adds to who makes a call the job that this browser has looked up. After the sessions are read: on a shared phone, an
- * employee or admin who is logged in acts for themselves, whoever looked up a job before.
+ * Adds to a call's actor the job that this browser has looked up. Must be registered after the sessions are read: on a
+ * shared phone, an employee or admin who is logged in acts for themselves, no matter who looked up a job before.
  */
 export function readLookUps(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
@@ -23,12 +23,12 @@ export function readLookUps(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The cookie that shows one job to this browser. */
+/** Returns the cookie that shows one job to this browser. */
 export function lookUpCookie(deps: Deps, opened: { readonly token: string; readonly seconds: number }): Cookie {
   return hostCookie(deps, NAME, { value: opened.token, seconds: opened.seconds });
 }
 
-/** Takes the cookie away. */
+/** Returns the cookie that deletes it. */
 export function endedLookUpCookie(deps: Deps): Cookie {
   return hostCookie(deps, NAME, { value: '', seconds: 0 });
 }

@@ -38,7 +38,7 @@ async function read(): Promise<string> {
   return answer.body;
 }
 
-/** The value of a series; undefined when it is not there. */
+/** The value of a series; undefined if it is missing. */
 function valueOf(page: string, series: string): number | undefined {
   const line = page.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -4,12 +4,12 @@ import { isSameText } from '../lib/secrets.ts';
 import { readReadings } from '../telemetry/readings.ts';
 import { nothingHere, sendProblem } from './problems.ts';
 
-/** Scrapes every few seconds of several Prometheus servers, and far too few for guessing a token. */
+/** Enough for several Prometheus servers that scrape every few seconds, and far too few for guessing a token. */
 const LIMIT = { max: 120, timeWindow: 60_000 };
 
 /**
- * `GET /metrics` in the text format of Prometheus, for whoever sends METRICS_TOKEN as a bearer token: 401 to others, and
- * 404 while there is no token. It answers also while the site is locked and while the database does not.
+ * Serves `GET /metrics` in the Prometheus text format to clients that send METRICS_TOKEN as a bearer token: 401 to
+ * others, and 404 if no token is set. It works even while the site is locked or the database is down.
  */
 export function mountMetrics(app: FastifyInstance, deps: Deps): void {
   app.get('/metrics', { config: { rateLimit: LIMIT } }, async (request, reply) => {

@@ -10,28 +10,28 @@ import { clientAddress } from './client-address.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: the parts of the call as its contract parsed them, and who sent it. */
+/** The input of a handler: the parts of the call, parsed by its contract, and its sender. */
 export type CallInput<C extends Call> = {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly headers: Output<C['headers']>;
   readonly body: Output<C['body']>;
   readonly actor: Actor;
-  /** The client's address, behind as many proxies as are trusted. Never stored or logged as it is. */
+  /** The client's address, behind the trusted number of proxies. Never stored or logged as it is. */
   readonly sender: string;
   readonly requestId: string;
-  /** The session cookie as it was sent, whether it opens anything or not. */
+  /** The session cookie as sent, valid or not. */
   readonly sessionToken: string | undefined;
   /** The live session that the actor comes from. */
   readonly sessionId: string | undefined;
-  /** The cookie of a browser that has logged in before, as it was sent. */
+  /** The cookie of a browser that has logged in before, as sent. */
   readonly deviceToken: string | undefined;
   readonly userAgent: string | undefined;
 };
 
 export type Cookie = { readonly name: string; readonly value: string; readonly options: CookieSerializeOptions };
 
-/** What a handler answers: one of the contract's statuses with its body, and cookies to set. */
+/** The result of a handler: one of the contract's statuses with its body, and cookies to set. */
 export type CallAnswer<C extends Call> = {
   [Status in keyof C['response']]: {
     readonly status: Status;
@@ -42,14 +42,17 @@ export type CallAnswer<C extends Call> = {
 }[keyof C['response']];
 
 export type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>>;
-/** A handler for each call of a noun: what its routes.ts answers with. */
+/** A handler for each call of a noun, as returned by its routes.ts. */
 export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = {
   readonly [Key in keyof Calls]: Calls[Key] extends Call ? Handler<Calls[Key]> : never;
 };
 
 const SMALL_BODY = 64 * 1024;
 
-/** Binds each call of the contract to its handler: who may call is asked first, then the parts are parsed, then the answer is. */
+/**
+ * Binds each call of the contract to its handler. Permissions are checked first, then the input is parsed, and finally
+ * the output.
+ */
 export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
   app: FastifyInstance,
   calls: Calls,
@@ -88,7 +91,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { mediaType, bod
   const isWritten = Symbol.asyncIterator in Object(body);
   if (!isWritten) return reply.send(body);
   const stream = body instanceof Readable ? body : Readable.from(body);
-  // Who asks for the head only reads nothing: a stream that nobody ends would be written, or followed, for ever.
+  // A HEAD request reads nothing: an endless stream would otherwise never be closed.
   return reply.send(request.method === 'HEAD' ? stream.destroy() : stream);
 }
 

@@ -26,7 +26,10 @@ const TITLES = {
   'time-zone-choice': 'Choose what happens to reservations',
 } as const;
 
-/** The only place where an error becomes an answer: a problem document, never a stack trace; the unforeseen is logged and 500. */
+/**
+ * The only place where an error becomes a response: a problem document, never a stack trace. Unexpected errors are
+ * logged and become 500.
+ */
 export function answerProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = toProblem(error);
@@ -39,10 +42,10 @@ export function answerProblems(app: FastifyInstance, meters: Meters): void {
   });
 }
 
-/** How long a cluster takes about to find its next primary. */
+/** About how long a cluster takes to elect its next primary. */
 const AWAY_SECONDS = 10;
 
-/** Answers with a problem document. */
+/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .status(problem.status)
@@ -52,7 +55,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send({ type: `urn:brightbay:problem:${problem.code}`, ...problem });
 }
 
-/** The problem document of an error. */
+/** Returns the problem document of an error. */
 export function toProblem(error: FastifyError | Error): Problem {
   return (
     ourProblem(error) ??
@@ -171,7 +174,7 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
   }
 }
 
-/** What an address without anything answers to a program. */
+/** The response to programs at an unknown address. */
 export function nothingHere(request: FastifyRequest): Problem {
   return {
     status: 404,

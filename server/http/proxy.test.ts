@@ -7,7 +7,7 @@ const SOCKET = '192.0.2.10';
 
 type Sent = { readonly forwarded?: string; readonly socket?: string };
 
-/** Sends a message; answers the status. One client address may send five in ten minutes. */
+/** Sends a message and returns the status. One client address may send five in ten minutes. */
 async function send({ app }: TestApp, { forwarded, socket = SOCKET }: Sent): Promise<number> {
   const answer = await app.inject({
     method: 'POST',

@@ -1,16 +1,19 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { errorCodes, type FastifyInstance } from 'fastify';
 
-/** Bodies of up to this size may hold what they like. */
+/** Bodies up to this size may have any structure. */
 const SMALL_BODY = 64 * 1024;
-/** What makes a large body large are its photos: three long strings. It needs no more brackets and commas than this. */
+/**
+ * Large bodies are large because of their photos: three long strings. They need no more brackets and commas than this.
+ */
 const MOST_PARTS = 5000;
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const PART_SIGNS = ['{', '[', ','];
 
 /**
- * Takes JSON bodies, pictures and forms where a call takes them, and no others. Refused as unreadable: bytes that are not UTF-8, keys that reach for a prototype. Refused
- * as too large: a large body of very many small parts, which would keep the whole process busy for seconds.
+ * Accepts JSON bodies, plus pictures and forms for calls that take them, and nothing else. Rejects as unreadable: bytes
+ * that are not UTF-8, and keys that touch a prototype. Rejects as too large: a large body of very many small parts,
+ * which would block the process for seconds.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -3,21 +3,21 @@ import type { Actor } from '#core/people/permissions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever makes this request, from its session; a stranger without one. */
+    /** Who makes this request, from its session; anonymous without one. */
     actor: Actor;
-    /** The employee ID of the actor as people write it, FKE-0000000000. */
+    /** The actor's employee ID as people write it, FKE-0000000000. */
     employeeNumber: string | undefined;
-    /** The session cookie as it was sent, whether it opens anything or not. */
+    /** The session cookie as sent, valid or not. */
     sessionToken: string | undefined;
     /** The live session that the actor comes from. */
     sessionId: string | undefined;
-    /** The cookie of a browser that has logged in before, as it was sent. */
+    /** The cookie of a browser that has logged in before, as sent. */
     deviceToken: string | undefined;
-    /** True while the launch lock keeps the site from whoever makes this request. */
+    /** True while the launch lock hides the site from this request's actor. */
     isLockedOut: boolean | undefined;
   }
   interface FastifyContextConfig {
-    /** The call that a route answers, as the contract has it. */
+    /** The call that a route serves, from the contract. */
     call?: Call;
   }
 }

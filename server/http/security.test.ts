@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => started.close());
 
-/** What a write with the owner's cookie answers when it carries these headers. */
+/** Returns the status of a write with the owner's cookie and these headers. */
 async function write(headers: Readonly<Record<string, string>>): Promise<number> {
   const body = { password: 'wrong', newPassword: 'long enough' };
   const { status } = await send(started.app, 'POST /api/admin/password', {
@@ -27,7 +27,7 @@ async function write(headers: Readonly<Record<string, string>>): Promise<number>
 
 const PASSED = 422;
 
-/** What a browser or program says about where the write comes from, and whether it is taken. */
+/** What a browser or program sends about the origin of a write, and whether it is accepted. */
 const WRITES: readonly (readonly [string, Readonly<Record<string, string>>, boolean])[] = [
   ['our own page', { 'sec-fetch-site': 'same-origin', origin: SITE }, true],
   ['our own page in a browser without Sec-Fetch-Site', { origin: SITE }, true],

@@ -16,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For the one thread that runs WebAssembly; no page may. */
+/** For the one thread that runs WebAssembly; pages may not. */
 export const HEIC_DECODER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -32,26 +32,26 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type Site = { readonly publicUrl: string; readonly isDevelopment: boolean };
 
-/** Constant headers on every answer, and no write from another site's page. */
+/** Sets constant headers on every response, and rejects writes from other sites' pages. */
 export function secure(app: FastifyInstance, site: Site): void {
   const { publicUrl } = site;
   const headers = securityHeaders(site);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // What a call answers is for whoever asked, often by a secret in the address: no cache between may keep it.
+    // Responses are for the caller alone, often by a secret in the URL: no cache in between may store them.
     if (isCall(request)) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
       throw new Forbidden('This can only be sent from our own pages.');
   });
 }
 
-/** The headers that every answer has. */
+/** Returns the headers of every response. */
 export function securityHeaders({ publicUrl, isDevelopment }: Site): Record<string, string> {
   const headers: Record<string, string> = {
     ...HEADERS,
     ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  // The development server needs inline scripts for hot reload and for the page that describes the API.
+  // The development server needs inline scripts for hot reload and for the API documentation page.
   if (isDevelopment)
     headers['content-security-policy'] = POLICY.replace(
       "script-src 'self'",
@@ -61,8 +61,8 @@ export function securityHeaders({ publicUrl, isDevelopment }: Site): Record<stri
 }
 
 /**
- * Browsers say where a request comes from. Programs that are no browsers say nothing; what lacks both headers passes,
- * since a browser old enough to omit them on a form of another site would not send our cookies along with it either.
+ * Browsers send the origin of a request, programs usually don't. Requests without both headers pass, since a browser
+ * old enough to omit them on another site's form would not send our cookies along with it either.
  */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -71,7 +71,7 @@ function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && !isOurs(origin, { publicUrl, host: request.host });
 }
 
-/** Ours is the public address, and whatever name the site was reached under; never plain http for a site on https. */
+/** The public address is ours, and so is the host name of the request; never plain http for a site on https. */
 function isOurs(origin: string, own: { readonly publicUrl: string; readonly host: string }): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host, origin: given } = new URL(origin);

@@ -1,7 +1,10 @@
 import type { FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 
-/** Writes answers as their contract declares them. An answer that several callers share is checked and written once. */
+/**
+ * Serializes responses by their contract. A response object that several callers share is validated and serialized
+ * once.
+ */
 export const writeAnswers: FastifySerializerCompiler<never> = (route) => {
   const write = serializerCompiler(route);
   const written = new WeakMap<object, string>();

@@ -11,10 +11,12 @@ import type { Cookie } from './mount.ts';
 const NAME = 'brightbay_session';
 const DEVICE = 'brightbay_device';
 
-/** A use is written down at most this often: one more minute of idling does no harm, a write per request would. */
+/**
+ * Session use is recorded at most this often: a minute of extra idle time does no harm, but a write per request would.
+ */
 const TOUCH_SECONDS = 60;
 
-/** Says who makes a request. Whoever brings no session cookie costs no query. */
+/** Sets the actor of each request from its session. Requests without a session cookie cost no query. */
 export function readSessions(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     request.deviceToken = request.cookies[hostCookieName(deps, DEVICE)];
@@ -26,7 +28,7 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
     if (!session) return;
     request.actor = actorOf(session);
     request.sessionId = session.id;
-    // The crew's phones keep answers for their owner alone, so each says whose it is.
+    // Employees' phones cache responses for their owner only, so each response carries the employee ID.
     request.employeeNumber = session.employee_number ?? undefined;
     if (request.employeeNumber) reply.header('x-employee-id', request.employeeNumber);
     if (isByItself(request)) return;
@@ -35,27 +37,27 @@ export function readSessions(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whether a page asks by itself, with nobody at it: that shall not keep the log-in alive. */
+/** Whether the page polls on its own without a user, which must not keep the session alive. */
 function isByItself({ headers }: FastifyRequest): boolean {
-  return headers['x-nobody-there'] !== undefined || headers.accept === 'text/event-stream';
+  return headers['x-idle'] !== undefined || headers.accept === 'text/event-stream';
 }
 
 type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
 
 /**
- * The cookies that log this browser in, and by which it is known when it logs in again. Whatever job it had looked up
- * before, as whomever, is closed.
+ * Returns the cookies that log in this browser and let it be recognized at the next log-in. Ends any job look-up, no
+ * matter who made it.
  */
 export function logInCookies(deps: Deps, { token, seconds, device }: Opened): readonly Cookie[] {
   return [hostCookie(deps, NAME, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
 }
 
-/** The cookie by which a browser is known when it logs in; it opens nothing by itself. */
+/** Returns the cookie that identifies a browser at log-in; it grants nothing on its own. */
 export function deviceCookie(deps: Deps, device: string): Cookie {
   return hostCookie(deps, DEVICE, { value: device, seconds: DEVICE_DAYS * 86_400 });
 }
 
-/** Takes the cookie away. */
+/** Returns the cookie that deletes it. */
 export function endedSessionCookie(deps: Deps): Cookie {
   return hostCookie(deps, NAME, { value: '', seconds: 0 });
 }

@@ -19,7 +19,7 @@ after(async () => {
 
 type Counted = { readonly current: number; readonly ttl: number };
 
-/** One call of the client, as one of the processes counts it. */
+/** One call of the client, as counted by one of the processes. */
 function call({ Store }: SharedLimits, url: string, client = CLIENT): Counted {
   let counted: Counted | undefined;
   const store = new Store({ routeInfo: { method: 'POST', url } });

@@ -5,31 +5,33 @@ import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { keyedHash } from '../lib/secrets.ts';
 
-/** What all processes had counted when this one asked last, and what it has counted since; until when, in epoch milliseconds. */
+/**
+ * The total of all processes at the last exchange, this process's own count since, and the end in epoch milliseconds.
+ */
 type Count = { shared: number; own: number; endsAt: number };
 
-/** In milliseconds: how far behind the others a process may be. */
+/** In milliseconds: how far a process may lag behind the others. */
 const SHARE_EVERY = 1000;
-/** Of more clients and calls than this at a time the oldest are counted anew. */
+/** Beyond this many clients and calls at once, the oldest counts are dropped. */
 const MOST_COUNTED = 50_000;
 
 export type SharedLimits = {
   readonly Store: FastifyRateLimitStoreCtor;
-  /** Tells the others now, and learns what they have counted. */
+  /** Exchanges counts with the other processes now. */
   readonly share: () => Promise<void>;
   readonly stop: () => void;
 };
 
 type Process = {
-  /** Whether this is the only process on its database: then there is nobody to share with. */
+  /** Whether this is the only process on its database, so that there is no other process to share with. */
   readonly isAlone?: boolean;
 };
 
 /**
- * Counts calls per client so that the limits hold for all processes together: each counts by itself and tells the others
- * once a second, in one statement for everybody it has counted. So no call waits for the database, and a client gets
- * past a limit by what it can send within that second. While the database is away each process goes by its own count.
- * No wait is longer than the limit's own span, even when the clock is set back.
+ * Enforces rate limits per client across all processes: each counts on its own and exchanges counts once a second, in
+ * one statement for all clients. No call waits for the database, and a client exceeds a limit by at most what it can
+ * send within that second. While the database is down each process uses its own counts. No wait is longer than the
+ * limit's own period, even when the clock is set back.
  */
 export function sharedLimits(
   deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>,
@@ -83,7 +85,7 @@ export function sharedLimits(
   return { Store, share, stop: isAlone ? () => {} : everySecond(share, deps.log) };
 }
 
-/** Until the returned function is called. Says once that it does not work, until it has worked again. */
+/** Repeats until the returned function is called. Logs the first failure of each outage only. */
 function everySecond(share: () => Promise<void>, log: Deps['log']): () => void {
   let sharing: Promise<void> | undefined;
   let isAlone = false;
@@ -108,7 +110,10 @@ function bucketOf(secret: Buffer, key: string): string {
 type Added = { readonly bucket: string; readonly own: number; readonly endsAt: number };
 type Total = { readonly bucket: string; readonly tries: number; readonly resets_at: string };
 
-/** Adds to the counts that are not over, begins the others anew; always in one order, so that processes do not block each other. */
+/**
+ * Adds to counts that have not expired and restarts the others; always in the same order, so that processes can't
+ * deadlock.
+ */
 async function addTries(db: Db, added: readonly Added[], now: Temporal.Instant): Promise<ReadonlyMap<string, Total>> {
   const rows = added.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
   const endings = rows.map(({ endsAt }) => Temporal.Instant.fromEpochMilliseconds(endsAt).toString());

@@ -13,11 +13,11 @@ import { stopListening } from './stop-listening.ts';
 
 const CLIENTS = 50;
 const PATIENCE_MILLISECONDS = 60_000;
-/** A busy machine takes its time to let everybody in. */
+/** A busy machine takes a while to accept all connections. */
 const PATIENCE = { calm: 2000, most: PATIENCE_MILLISECONDS };
 const REQUEST = 'GET / HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n';
 
-/** Asks from another process; the file says that all are connected, whether they were let in or not. */
+/** Sends requests from another process. The file signals that all are connected, accepted or not. */
 const CROWD = `
   const [port, sign] = process.argv.slice(1);
   let connected = 0, answered = 0, ended = 0;
@@ -30,7 +30,7 @@ const CROWD = `
     socket.on('close', () => { if ((ended += 1) === ${CLIENTS}) console.log(answered); });
   }`;
 
-/** Comes again and again until it is refused, and says how often it was let in and not answered. */
+/** Reconnects until it is refused, and reports how often a connection was accepted but not answered. */
 const STREAM = `
   const port = process.argv[1];
   let cut = 0, answered = 0, gone = 0;
@@ -55,7 +55,7 @@ describe('a server that stops listening', () => {
   test('answers everybody who had connected before', async () => {
     const { server, port } = await open();
     const client = run(CROWD, [String(port), join(folder, 'connected')]);
-    // This thread accepts no connections meanwhile.
+    // This thread accepts no connections during the pause.
     const pause = new Int32Array(new SharedArrayBuffer(4));
     const end = performance.now() + PATIENCE_MILLISECONDS;
     while (!existsSync(join(folder, 'connected')) && performance.now() < end) Atomics.wait(pause, 0, 0, 20);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '../changes.ts';
 
-/** Every call that says in the contract which lists it touches tells them after a good answer. Before the calls are mounted. */
+/**
+ * Announces the lists that a call touches, as declared in the contract, after each successful response. Must be
+ * registered before the calls are mounted.
+ */
 export function tellChanges(app: FastifyInstance, changes: Changes): void {
   app.addHook('onRoute', (route) => {
     const topics = route.config?.call?.touches;

@@ -29,7 +29,9 @@ const BAD_ADDRESS: Problem = {
   detail: 'Please check the address: it is too long, or a % in it is not followed by two digits.',
 };
 
-/** Answers what is no readable HTTP request. The error is not logged: it holds the bytes that came. */
+/**
+ * Responds to input that is not a readable HTTP request. The error is not logged, because it contains the raw bytes.
+ */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const problem =
@@ -49,7 +51,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   );
 }
 
-/** Answers an address that the router cannot decode; no hook has run by then. */
+/** Responds to an address that the router cannot decode; no hooks have run by then. */
 export function answerBadAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   void sendProblem(reply.headers(headers), BAD_ADDRESS);
 }

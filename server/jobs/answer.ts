@@ -13,7 +13,7 @@ import { insertAnswer, type CrewRow } from '#server/data/jobs.ts';
 
 export type JobAnswer = {
   readonly id: string;
-  /** Whoever answers: the id of the employee. */
+  /** The id of the employee who responds. */
   readonly employee: string;
   readonly answer: 'accept' | 'decline' | 'request';
   readonly notes: string;
@@ -21,9 +21,9 @@ export type JobAnswer = {
 };
 
 /**
- * Keeps what an employee answers to a job: accepting or asking for it waits for an admin's approval, or takes a job that
- * was assigned to them; declining leaves it open to the others. The business is told. Throws NotFound for a colleague's job,
- * Invalid, or Conflict with the present status.
+ * Records an employee's response to a job: accepting or requesting it waits for an admin's approval, or takes a job that was
+ * assigned to them; declining leaves it open to the others. The business is notified. Throws NotFound for a colleague's job,
+ * Invalid, or Conflict with the current status.
  */
 export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
   const { id, employee, answer, notes, requestId } = reply;
@@ -50,8 +50,8 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
 }
 
 /**
- * As what an employee answers a job. A colleague's job isn't there for them, unless they know it: from the mail whose code
- * opened it, as an admin who answers for somebody, or from the list where it stood until a colleague was faster.
+ * Returns the role in which an employee responds to a job. A colleague's job doesn't exist for them, unless they know of it:
+ * from the email with its code, as an admin who responds for someone, or from the list before a colleague was faster.
  */
 function answererOf(
   job: Locked['job'],

@@ -6,9 +6,9 @@ import { prepareAssignment } from './prepare-assignment.ts';
 import { readJob } from './read.ts';
 
 /**
- * Assigns a job to one employee, who sees it at once as ready to start and is mailed, or to nobody: then it's open to all
- * again. Throws NotFound, Conflict once an employee has accepted or while its address is needed, Invalid for an employee who
- * left.
+ * Assigns a job to one employee, who sees it at once as ready to start and gets an email; with null, opens it to everyone
+ * again. Throws NotFound, Conflict once an employee has accepted or while the address is missing, Invalid for a former
+ * employee.
  */
 export async function assignJob(
   deps: Deps,

@@ -16,12 +16,12 @@ import { sealUndo } from '../undos/seal-undo.ts';
 import { lockJob, updateJob, type JobRow } from '#server/data/jobs.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
-/** The columns that a change sets besides the status, and what its audit row tells of it. */
+/** The columns that a change sets besides the status, and the details for its audit row. */
 export type Effect = { readonly set?: Updateable<JobsTable>; readonly told?: Readonly<Record<string, unknown>> };
 export type Change = {
   readonly id: string;
   readonly event: JobEvent;
-  /** Whose change it is; depends on the job where an employee may be its crew. */
+  /** The role that makes the change; depends on the job where an employee may be its crew. */
   readonly by: JobActor | ((job: Locked['job']) => JobActor);
   readonly requestId: string;
   /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
@@ -31,8 +31,8 @@ export type Change = {
 };
 
 /**
- * Takes a job through one transition of the table, with its audit row, in one transaction. Throws NotFound, or Conflict
- * with the present status.
+ * Moves a job through one transition of the table, with its audit row, in one transaction. Throws NotFound, or Conflict with
+ * the current status.
  */
 export async function changeJob(deps: Deps, actor: Actor, change: Change): Promise<void> {
   const { id, event, by, requestId, canUndo = false, effect } = change;

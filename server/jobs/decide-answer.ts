@@ -8,8 +8,8 @@ import { readJob } from './read.ts';
 import { listCrew } from '#server/data/jobs.ts';
 
 /**
- * Approves the employee who accepted or asked for a job, or turns him down; either way he is told. Approved, the job is
- * his; turned down, it is open again. Throws NotFound, or Conflict with the present status.
+ * Approves or rejects the employee who accepted or requested a job, and notifies them. Approval gives them the job; rejection
+ * opens it again. Throws NotFound, or Conflict with the current status.
  */
 export async function decideAnswer(
   deps: Deps,

@@ -2,7 +2,10 @@ import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { isAppointmentTaken, lockAppointments } from '#server/data/jobs.ts';
 
-/** Eight digits that no open job has. Nobody else draws until this transaction ends. */
+/**
+ * Returns eight random digits that no open job has. Holds a lock until the transaction ends, so concurrent draws can't
+ * collide.
+ */
 export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>): Promise<string> {
   await lockAppointments(trx);
   for (;;) {

@@ -2,7 +2,7 @@ import type { Trx } from '../db/client.ts';
 import { Invalid } from '../errors.ts';
 import { listCrew, type CrewRow } from '#server/data/jobs.ts';
 
-/** Somebody who may be given a job. Throws Invalid for who is unknown or was deleted. */
+/** Returns an employee who can be given a job. Throws Invalid if they are unknown or deleted. */
 export async function findEmployee(trx: Trx, employee: string): Promise<CrewRow> {
   const [found] = await listCrew(trx, employee);
   if (!found)

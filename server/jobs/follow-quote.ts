@@ -24,8 +24,8 @@ export type Following = {
 };
 
 /**
- * Takes the job of a quote along when its visit is moved or called off, in that transaction: a given acceptance falls
- * back, and whoever had given it is told. Throws Conflict when the job is past that.
+ * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone,
+ * and the employee who had accepted is notified. Throws Conflict when the job is past that point.
  */
 export async function followQuote(trx: Trx, deps: Deps, following: Following): Promise<void> {
   const { actor, quote, event, by, requestId } = following;

@@ -22,8 +22,8 @@ export type Issue = {
 };
 
 /**
- * Gives each of the crew a four-digit code of his own for the job, stored as a keyed hash in place of the one he had, and
- * queues the mail that tells it. Answers how many mails that are. Throws Conflict when there is nobody to write to.
+ * Issues each employee a four-digit code for the job, which replaces any earlier one and is stored as a keyed hash, and
+ * queues the emails with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
  */
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
   const { business, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
@@ -62,7 +62,7 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   return mails.length;
 }
 
-/** Different codes, so that none opens the job as a colleague. */
+/** All codes differ, so that no employee's code opens the job as a colleague. */
 function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly string[] {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));

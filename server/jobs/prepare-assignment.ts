@@ -14,16 +14,17 @@ import { listCrew, type JobRow } from '#server/data/jobs.ts';
 export type Assignment = {
   readonly business: Settings;
   readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at'>;
-  /** As it is sold, with its visit. */
+  /** As sold, with its appointment. */
   readonly quote: QuoteRow;
-  /** The id of an employee, or null for nobody. */
+  /** The id of an employee, or null to unassign the job. */
   readonly assignedStaff: string | null;
   readonly hold?: MailHold | undefined;
 };
 
 /**
- * What assigning sets on a job besides its status. Queues the mails: to the employee with the codes that open the job, and
- * to the one who had been assigned before. Throws Invalid for an employee who left, Conflict for one without an email address.
+ * Returns the columns that an assignment sets on a job besides its status, and queues the emails: to the employee with the
+ * code that opens the job, and to the previously assigned one. Throws Invalid for a former employee, Conflict for one without
+ * an email address.
  */
 export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
   const { business, job, quote, assignedStaff, hold } = assignment;

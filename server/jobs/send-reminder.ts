@@ -6,8 +6,8 @@ import { issueCredentials } from './issue-credentials.ts';
 import { listCrew } from '#server/data/jobs.ts';
 
 /**
- * Reminds all active employees of a job that was sent and still is open, with fresh codes: those before are stored as
- * hashes and cannot be repeated. Answers how many mails were queued. Throws NotFound, or Conflict for a job never sent.
+ * Reminds all active employees of a job that was sent and is still open, with new codes: the earlier ones are stored only as
+ * hashes. Returns the number of queued emails. Throws NotFound, or Conflict for a job that was never sent.
  */
 export async function sendReminder(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function sendReminder(
         throw new Conflict('wrong-state', 'This job was not sent to anybody yet. Send it first.', {
           present: job.status,
         });
-      // A job that was moved stays assigned: nobody else can answer it.
+      // A rescheduled job stays assigned: no other employee can respond to it.
       const crew = await listCrew(trx, job.assigned_employee ?? undefined);
       const { appointment_id: appointmentId } = job;
       sent = await issueCredentials(trx, deps, {

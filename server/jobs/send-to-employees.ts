@@ -7,8 +7,8 @@ import { issueCredentials } from './issue-credentials.ts';
 import { listCrew } from '#server/data/jobs.ts';
 
 /**
- * Sends a scheduled job to all active employees: it gets its appointment ID, each of them a code of his own by mail, in
- * one transaction. Answers how many mails were queued. Throws NotFound, or Conflict for a job that was sent already.
+ * Sends a scheduled job to all active employees: it gets its appointment ID, and each employee an email with their own code,
+ * in one transaction. Returns the number of queued emails. Throws NotFound, or Conflict for a job that has already been sent.
  */
 export async function sendToEmployees(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function sendToEmployees(
           present: job.status,
         });
       const appointmentId = await drawAppointment(trx, deps);
-      // A job that was moved stays assigned: nobody else can answer it.
+      // A rescheduled job stays assigned: no other employee can respond to it.
       const crew = await listCrew(trx, job.assigned_employee ?? undefined);
       sent = await issueCredentials(trx, deps, {
         business,

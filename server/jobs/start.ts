@@ -6,8 +6,8 @@ import { changeJob } from './change.ts';
 import { deriveParts } from '#server/data/job-parts.ts';
 
 /**
- * Starts the work on an accepted job, as an admin or the employee who has it: its customer sees it in progress. Throws
- * NotFound, for an employee also where the job is somebody else's, or Conflict, also once it has started.
+ * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress. Throws NotFound
+ * (for an employee also if the job is someone else's), or Conflict, also if it has already started.
  */
 export async function startJob(
   deps: Deps,

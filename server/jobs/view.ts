@@ -89,7 +89,7 @@ function isOpen(status: JobStatus): boolean {
   return OPEN_JOB_STATUSES.some((open) => open === status);
 }
 
-/** Who was accepted is paid, before that whoever is assigned. */
+/** Pay of the accepted employee; before acceptance, of the assigned one. */
 function payView(job: ListedJob, business: Settings): JobInList['pay'] {
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);

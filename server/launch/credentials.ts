@@ -7,7 +7,7 @@ import { keepSecret } from '../lib/secrets.ts';
 export type LaunchCredentials = {
   readonly username: string;
   readonly password: string;
-  /** Made just now: nobody knows it yet. */
+  /** Created just now, so no one knows it yet. */
   readonly isNew: boolean;
 };
 

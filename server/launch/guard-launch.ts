@@ -12,15 +12,18 @@ import type { Pages } from '#server/pages/pages.ts';
 
 const COOKIE = 'brightbay_launch';
 
-/** What answers while the site is locked, besides calls that say so in the contract: what the lock page and the admin's log-in need. */
+/**
+ * Paths that stay open while the site is locked (besides calls marked so in the contract): what the lock page and the admin
+ * log-in need.
+ */
 const PASSES =
   /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 
 /**
- * While the launch lock is on, pages answer with the lock page and calls with 423, but for an admin or a browser that was
- * let in. Search engines are told to keep nothing of it.
+ * While the launch lock is on, pages return the lock page and calls 423, except for admins and unlocked browsers. Search
+ * engines are told not to index any of it.
  */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +43,7 @@ export function launchCookie(deps: Deps, { token, seconds }: LaunchPass): Cookie
   return hostCookie(deps, COOKIE, { value: token, seconds });
 }
 
-/** What everybody may have while the site is locked. */
+/** Whether a request is allowed for everyone while the site is locked. */
 function passes({ env }: Deps, request: FastifyRequest): boolean {
   if (request.routeOptions.config.call?.passesLaunchLock) return true;
   const path = request.url.split('?', 1)[0] ?? '';

@@ -19,8 +19,8 @@ const ATTEMPTS_PER_ALL = { most: 200, seconds: 600 };
 const PASS_DAYS = 60;
 
 /**
- * Returns a pass for this browser when the pair is right or the link was still unused. It ends after 60 days, and when
- * the owner locks the site anew. Throws NotLoggedIn otherwise, TooMany after many tries.
+ * Returns a pass for this browser if the credentials are right or the link is unused. The pass expires after 60 days, or when
+ * the owner locks the site again. Throws NotLoggedIn otherwise, TooMany after too many attempts.
  */
 export async function unlockLaunch(deps: Deps, given: UnlockAttempt): Promise<LaunchPass> {
   await recordAttempt(deps, `unlock:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);

@@ -13,7 +13,7 @@ type Recording = NewGroundTruth & {
   readonly requestId: string;
 };
 
-/** The owner's word about what was found, in place of what he said before. Throws NotFound, and Conflict unless approved. */
+/** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict unless the quote is approved. */
 export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
   const { id, level, minutes, requestId } = recording;
   await transaction(deps.db, async (trx) => {

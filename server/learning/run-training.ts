@@ -23,20 +23,20 @@ const MOST_JOBS = 2000;
 const SLICE = 100;
 
 type Fitting = {
-  /** Of the try, which has begun. */
+  /** The id of the training, which has already begun. */
   readonly id: string;
   readonly requestId: string;
 };
 
 /**
- * trains a classifier to the newest labelled jobs, in a thread of its own, and keeps it where it beats the one in use; the owner
- * switches. Never throws: how it ended stands with the try, and dashboards are told.
+ * Trains a classifier on the newest labeled jobs in a worker thread, and stores it if it beats the one in use; the owner
+ * decides whether to switch. Never throws: the outcome is stored with the training, and dashboards are notified.
  */
 export async function runTraining(deps: Deps, actor: Actor, fitting: Fitting): Promise<void> {
   try {
     await settle(deps, actor, { ...fitting, ...(await fit(deps)) });
   } catch (error) {
-    // The program ends: the next one tries again.
+    // The process is shutting down: the next one retries.
     if (deps.changes.ending.aborted) return deleteTraining(deps.db, fitting.id).catch(() => undefined);
     deps.log.error({ err: error }, 'no classifier could be fitted');
     await transaction(deps.db, (trx) =>

@@ -9,8 +9,8 @@ import { runTraining } from './run-training.ts';
 import { beginTraining, countLabelled, findLastTraining } from '#server/data/learning.ts';
 
 /**
- * Begins to train a classifier on the shop's own jobs and answers at once. Throws Conflict with too few jobs or no new ones, and while
- * one is fitted.
+ * Starts training a classifier on the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones,
+ * and while a training is running.
  */
 export async function startTraining(
   deps: Deps,

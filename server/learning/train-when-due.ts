@@ -9,8 +9,8 @@ import { beginTraining, countLabelled, findLastTraining } from '#server/data/lea
 const DAY = 24;
 
 /**
- * trains a classifier when 20 jobs were labelled since the last try, or any and a day has passed. By what stands in the database:
- * of several processes one does it. True when it did.
+ * Trains a classifier once 20 jobs were labeled since the last attempt, or any were and a day has passed. Returns true if it
+ * did. The database decides whether it's due, so only one of several processes trains.
  */
 export async function trainWhenDue(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();

@@ -59,7 +59,7 @@ describe('tries', () => {
   });
 });
 
-/** What one client can change about its address without being another one. */
+/** How one client can vary its address without becoming another client. */
 const NETWORKS = [
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],

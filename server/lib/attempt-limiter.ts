@@ -7,10 +7,9 @@ import { keyedHash } from './secrets.ts';
 export type Limit = { readonly most: number; readonly seconds: number };
 
 /**
- * Counts a try at something that must not be guessed, across all processes, and returns how many there were. Throws
- * TooMany with the wait when there were `most` of them within `seconds` of the first; the wait is never longer than that,
- * even when the clock is set back. The bucket names what is counted ('log-in:dana@example.com'); it is stored as a keyed
- * hash only.
+ * Counts an attempt at something that must not be guessed, across all processes, and returns the count. Throws TooMany
+ * with the wait if there were `most` within `seconds` of the first; the wait is never longer than that, even when the
+ * clock is set back. The bucket names what is counted ('log-in:dana@example.com'); only a keyed hash of it is stored.
  */
 export async function recordAttempt(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
@@ -33,7 +32,7 @@ export async function recordAttempt(
   return tries;
 }
 
-/** Takes one try back that turned out right, where only wrong ones are to count. */
+/** Takes back an attempt that succeeded, where only failed ones should count. */
 export async function undoAttempt(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db
     .updateTable('rate_limits')
@@ -42,12 +41,15 @@ export async function undoAttempt(deps: Pick<Deps, 'db' | 'secret'>, bucket: str
     .execute();
 }
 
-/** Forgets the tries of a bucket: whoever knows the secret need not wait. */
+/** Clears the attempts of a bucket: a caller who knows the secret need not wait. */
 export async function clearAttempts(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
   await deps.db.deleteFrom('rate_limits').where('bucket', '=', keyOf(deps, bucket)).execute();
 }
 
-/** What is counted for a client's address: one address, or the network of 2^64 that one client has with IPv6. */
+/**
+ * Returns the unit that is counted for a client's address: one IPv4 address, or the network of 2^64 addresses that one
+ * client has with IPv6.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -62,7 +64,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The refusal of somebody who tried too often, with the wait in words. */
+/** Returns the error for too many attempts, with the wait in words. */
 export function tooOften(milliseconds: number): TooMany {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

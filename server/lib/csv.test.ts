@@ -9,10 +9,10 @@ import { addCrew, addJob } from '#server/testing/jobs.ts';
 import { addPerson, cookieFor, send } from '#server/testing/people.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 
-/** What spreadsheets take for the beginning of a formula. */
+/** Characters that spreadsheets take for the start of a formula. */
 const STARTS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 const FORMULA = `HYPERLINK("https://evil.example";"x")`;
-/** Notes of several lines, however they end: where a cell isn't quoted each line would begin a row. */
+/** Multi-line notes with different line endings: in an unquoted cell each line would start a row. */
 const NOTES = [
   'hi\n=cmd|calc!A0',
   'hi\r=cmd|calc!A0',
@@ -36,10 +36,10 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** Tables with a column for what customers, applicants or the owner type. */
+/** Tables with a column for text that customers, applicants or the owner type. */
 const HAS_TYPED_TEXT = ['quotes', 'staff', 'job-applications', 'jobs', 'payments', 'messages'];
 
-/** Puts the text in every field that an export shows. */
+/** Writes the text to every field that an export shows. */
 async function fill(text: string, sender: string): Promise<void> {
   const { app, deps } = testApp;
   const { id, quoteId } = await addJob(testApp);
@@ -47,7 +47,7 @@ async function fill(text: string, sender: string): Promise<void> {
     const { status, body: said } = await send(app, call, { body, cookie, headers: { 'x-forwarded-for': sender } });
     assert.ok(status < 300, `${call} ${status} ${JSON.stringify(said)}`);
   };
-  // As if the checks of names had let it pass.
+  // As if name validation had let it pass.
   const names = { customer_name: text, customer_first_name: text, customer_last_name: text };
   await deps.db.updateTable('quotes').set(names).where('id', '=', quoteId).execute();
   await ask(`PATCH /api/quotes/${quoteId}`, { notes: text });

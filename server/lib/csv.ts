@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A column of an exported table: its heading and what stands in it. */
+/** A column of an exported table: its heading and its value. */
 export type CsvColumn<Row> = {
   readonly title: string;
   readonly value: (row: Row) => string | number | boolean | null;
@@ -8,12 +8,12 @@ export type CsvColumn<Row> = {
 
 /** What a spreadsheet that trims cells would take for a formula. */
 const AFTER_BLANKS = /^\s+[=+\-@＝＋－＠]/;
-/** Spreadsheets read a file as UTF-8 when it begins with this. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Writes a table as CSV (RFC 4180), page by page as it is read. Every text is quoted, since programs end a row at a lone
- * line feed or carriage return as well. What a spreadsheet would take for a formula is written as text.
+ * Writes a table as CSV (RFC 4180), page by page as it is read. Every text is quoted, since some programs also end a
+ * row at a lone line feed or carriage return. What a spreadsheet would take for a formula is escaped as text.
  */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -25,7 +25,7 @@ export async function* writeCsv<Row>(
   }
 }
 
-/** All pages of a list: `read` takes the cursor of a page and answers with it and the next one's. */
+/** Iterates over all pages of a list. `read` takes the cursor of a page and returns that page with the next cursor. */
 export async function* eachPage<Row>(
   read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
 ): AsyncGenerator<readonly Row[]> {

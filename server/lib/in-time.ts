@@ -1,4 +1,4 @@
-/** What the work comes to; throws when it takes longer than so many milliseconds. The work itself goes on. */
+/** Resolves with the result of the work, or rejects when it takes longer than the timeout. The work itself goes on. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`took longer than ${milliseconds} ms`)), milliseconds);

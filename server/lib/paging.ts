@@ -1,28 +1,28 @@
 import type { Settings } from '#core/settings/settings.ts';
 import { Invalid } from '#server/errors.ts';
 
-/** The last row of the page before: what it is sorted by, and its id. */
+/** The sort key and id of the last row of the previous page. */
 export type Cursor = { readonly at: string; readonly id: string };
 
 export const PAGE = 50;
 
-/** What a list is narrowed to. */
+/** The filter of a list. */
 export type Narrowing<Status extends string> = {
   readonly status?: Status | undefined;
   readonly q?: string | undefined;
-  /** Local dates of the business, both included. */
+  /** Local dates of the shop, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Which page of a narrowed list is asked for. */
+/** Which page of a filtered list is requested. */
 export type ListSearch<Status extends string> = Narrowing<Status> & {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 };
 
 /**
- * A page out of the rows that were read: read one more than the page has, so that it is known whether others follow.
+ * Builds a page from the rows that were read. Read one row more than the page has, to tell whether others follow.
  * `nextCursor` is null on the last page.
  */
 export function pageOfRows<Row>(
@@ -33,7 +33,7 @@ export function pageOfRows<Row>(
   return { rows: rows.slice(0, limit), nextCursor: last ? writeCursor(keyOf(last)) : null };
 }
 
-/** Throws Invalid for what is not one of our cursors. */
+/** Throws Invalid if it is not one of our cursors. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f-]{36}|\d{1,18})$/.exec(
@@ -44,7 +44,9 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   return { at: match[1], id: match[2] };
 }
 
-/** Local dates of the business, both included, as the instants at which the first begins and the last has ended. */
+/**
+ * Converts local dates of the shop (inclusive) to the instants at which the first day begins and the last has ended.
+ */
 export function daysBetween(
   { timeZone }: Pick<Settings, 'timeZone'>,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -1,16 +1,19 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What one try costs: 19 MiB of memory and two passes, about 20 ms. */
+/** The cost of one attempt: 19 MiB of memory and two passes, about 20 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** The password as it is stored: argon2id in PHC notation. The salt is 16 random bytes. */
+/** Hashes a password with argon2id, in PHC notation. The salt is 16 random bytes. */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
   const tag = await run(password, { ...COST, nonce: salt });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether this is the stored password. Takes as long when nothing is stored, so that an unknown account cannot be told. */
+/**
+ * Whether the password matches. Takes the same time if no password is stored, so that timing can't reveal an unknown
+ * account.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? '') ?? DECOY;
   const tag = await run(password, known);
@@ -30,7 +33,7 @@ function parse(stored: string): Stored | undefined {
   return { ...cost, tagLength: tag.length, nonce: Buffer.from(salt, 'base64'), tag };
 }
 
-/** The same password may be typed in several Unicode forms, depending on the keyboard. */
+/** Normalized, because keyboards produce different Unicode forms of the same password. */
 function run(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   const { memory, passes, parallelism, tagLength, nonce } = parameters;
   const message = Buffer.from(password.normalize('NFKC'));

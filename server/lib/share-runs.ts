@@ -1,6 +1,6 @@
 /**
- * Lets callers who ask the same thing at the same time share one run. A caller never joins a run that began before it
- * asked, so nobody is told what was true a moment earlier: it waits for the next one.
+ * Lets callers that make the same request at the same time share one run. A caller never joins a run that began before
+ * its request, which could return outdated results: it waits for the next one.
  */
 export function shareRuns<Result>(): (key: string, run: () => Promise<Result>) => Promise<Result> {
   const lanes = new Map<string, { current: Promise<unknown>; next: Promise<Result> | undefined }>();

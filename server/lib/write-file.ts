@@ -5,9 +5,9 @@ const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 
 /**
- * Puts a file in its place so that, even after a power cut, it is there whole or not at all; once this returns it is
- * there. Missing folders are made. `aside` is the name under which it is written first, in the same folder. No other
- * account of the machine can read it.
+ * Writes a file atomically and durably: even after a power cut it is there completely or not at all, and once this
+ * returns it is there. Missing folders are created. `aside` is the temporary name, in the same folder. Other accounts
+ * on the machine can't read it.
  */
 export async function writeFileDurably(path: string, bytes: Uint8Array, aside: string): Promise<void> {
   const firstMade = await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
@@ -30,7 +30,10 @@ async function write(path: string, bytes: Uint8Array, aside: string): Promise<vo
   }
 }
 
-/** A folder's entries are on the disk only once the folder itself was flushed; Windows does that by itself and refuses. */
+/**
+ * A folder's entries are on the disk only once the folder itself was flushed; Windows does that on its own and rejects
+ * it.
+ */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

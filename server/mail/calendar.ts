@@ -4,7 +4,7 @@ import type { QuoteMailData, VisitLength } from '#core/notifications/mails.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { placeOf, shopAddress, type Place } from '#core/quotes/place.ts';
 
-/** How long a visit is shown of which nobody says it. */
+/** Length of an appointment whose duration isn't given. */
 const DEFAULT_HOURS = 2;
 
 export type Visit = QuoteMailData &
@@ -13,7 +13,7 @@ export type Visit = QuoteMailData &
     /** Absent where the mail shows no link. */
     readonly quoteUrl?: string;
     readonly state: 'tentative' | 'confirmed' | 'cancelled';
-    /** Counts the files of this visit: a later one replaces an earlier one with the same UID. */
+    /** Increments with each file for this appointment: a later one replaces an earlier one with the same UID. */
     readonly sequence: number;
   };
 type Stamp = {
@@ -33,8 +33,8 @@ const STATES = {
 } as const;
 
 /**
- * The visit of a quote as an .ics file: tentative until it is confirmed, in UTC, under a UID that stays the same for the
- * quote, so that a later file moves, confirms or removes it. Published, not a request: there is nothing to answer.
+ * An appointment as an .ics file: tentative until confirmed, in UTC, under a UID that stays the same for the quote, so that a
+ * later file moves, confirms or removes it. Its method is PUBLISH, not REQUEST: no reply is expected.
  */
 export function visitCalendar(business: Settings, visit: Visit, { host, now }: Stamp): string {
   const start = Temporal.Instant.from(visit.startsAt);

@@ -17,13 +17,13 @@ export type DeliverDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'random' | 'log' |
 export type Delivery = {
   readonly claim: string;
   readonly transport: Transport;
-  /** Ends a try that takes too long. */
+  /** Aborts an attempt that takes too long. */
   readonly limit: AbortSignal;
-  /** The process is stopping: what is not done is left to the next one, without counting as a try. */
+  /** Aborted when the process stops: unfinished email is left to the next process, without counting as an attempt. */
   readonly stopping: AbortSignal;
 };
 
-/** Sends one claimed mail and writes down what became of it, unless another sender has claimed it meanwhile. */
+/** Sends one claimed email and stores the outcome, unless another sender has claimed it in the meantime. */
 export async function deliver(deps: DeliverDeps, mail: ClaimedMail, delivery: Delivery): Promise<void> {
   const { meters, tracing } = deps.telemetry;
   const span = tracing.mail(mail.kind, mail.request_id);
@@ -38,7 +38,7 @@ export async function deliver(deps: DeliverDeps, mail: ClaimedMail, delivery: De
   });
 }
 
-/** Answers with what became of it; undefined when it was left to the next process. */
+/** Returns the resulting status; undefined if the email was left to the next process. */
 async function sendAndSettle(deps: DeliverDeps, mail: ClaimedMail, delivery: Delivery): Promise<string | undefined> {
   const outcome: Updateable<OutboxTable> = await tryToSend(deps, mail, delivery);
   const isOurs = await settleMail(deps.db, { id: mail.id, claim: delivery.claim }, outcome);

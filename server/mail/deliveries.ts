@@ -4,30 +4,33 @@ import { claimDueMails } from '#server/data/mails.ts';
 import type { Transport } from './transport.ts';
 
 export type Deliveries = {
-  /** Claims as many due mails as there is room for and starts sending them; does not wait for that. False when none is due. */
+  /**
+   * Claims as many due emails as there is capacity for and starts sending them, without waiting. Returns false if none is
+   * due.
+   */
   readonly startMore: () => Promise<boolean>;
-  /** Waits until nothing is being sent. */
+  /** Resolves once nothing is being sent. */
   readonly idle: () => Promise<void>;
 };
 
 export type DeliveryRules = {
   readonly transport: Transport;
   readonly stopping: AbortSignal;
-  /** Milliseconds that one mail may take. */
+  /** Timeout for one email, in milliseconds. */
   readonly limit: number;
-  /** Whether somebody waits for an answer, so that mail waits a little. */
+  /** Whether requests are waiting for a response; email then waits briefly. */
   readonly isBusy: () => boolean;
-  /** Called when something became of a mail. */
+  /** Called after an attempt to deliver an email has ended. */
   readonly onSettled: () => void;
-  /** Called when there is room again and more mail was due. */
+  /** Called when there is capacity again and more email was due. */
   readonly onRoom: () => void;
 };
 
-/** In milliseconds: how long a mail lets people go first, and how often it looks whether they still do. */
+/** In milliseconds: how long an email yields to pending requests at most, and how often it checks for them. */
 const MOST_PATIENCE = 250;
 const LOOK_EVERY = 25;
 const MOST_AT_ONCE = 10;
-/** Who claimed a mail and did not settle it by then is taken for dead. */
+/** A sender that hasn't settled its claimed email by then is considered dead. */
 const CLAIM_HOLDS = { minutes: 3 } as const;
 
 /** What one process is sending: up to ten mails at once, so that a server that hangs holds up ten and not all. */
@@ -59,7 +62,7 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
 
   function track(delivery: Promise<void>, mail: string): void {
     const work = delivery
-      .catch((error: unknown) => deps.log.error({ err: error, mail }, 'what became of a mail could not be stored'))
+      .catch((error: unknown) => deps.log.error({ err: error, mail }, 'the outcome of a mail could not be stored'))
       .finally(() => {
         underWay.delete(mail);
         rules.onSettled();
@@ -76,7 +79,7 @@ export function openDeliveries(deps: DeliverDeps, rules: DeliveryRules): Deliver
   };
 }
 
-/** Writing a mail takes as long as answering several people, who wait for it; nobody waits for a mail that closely. */
+/** Rendering an email takes as long as several responses, and email is less urgent than people waiting for a page. */
 async function untilCalm(isBusy: () => boolean): Promise<void> {
   for (let waited = 0; waited < MOST_PATIENCE && isBusy(); waited += LOOK_EVERY) await delay(LOOK_EVERY);
 }

@@ -8,7 +8,7 @@ import { outboxHealth } from '#server/data/outbox-health.ts';
 import { lastBeat } from '#server/data/mails.ts';
 import { mailFolder } from './transport.ts';
 
-/** Whether the sender works, what waits and failed, and where mail goes. Of SMTP_URL only host and port are told. */
+/** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of SMTP_URL. */
 export async function readMailHealth({ db, clock, env }: Deps, _actor: Actor): Promise<MailHealth> {
   const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
     outboxHealth(db, clock),

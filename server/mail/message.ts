@@ -10,12 +10,12 @@ export type Envelope = {
   readonly business: Settings;
   /** 'Shop <shop@example.com>'; the business's own address when absent. */
   readonly from: string | undefined;
-  /** What stands after the @ of a calendar's UID. */
+  /** The part after the @ in a calendar's UID. */
   readonly host: string;
   readonly now: Temporal.Instant;
 };
 
-/** A written mail as nodemailer takes it: who it comes from, where a reply goes, what is attached. */
+/** Composes a rendered email for nodemailer: sender, reply-to address and attachments. */
 export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envelope): SendMailOptions {
   const { business, from, messageId, now } = envelope;
   return {
@@ -28,7 +28,7 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
     text: written.text,
     html: written.html,
     attachments: calendarOf(mail, envelope),
-    // Keeps out-of-office answers away.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
   };
 }
@@ -129,7 +129,7 @@ function endedVisit({ startsAt, visitSequence, ...data }: Ended): Visit | undefi
   return { ...data, startsAt, state: 'cancelled', sequence: visitSequence };
 }
 
-/** A line break in a name could begin a header of its own. */
+/** A line break in a name could inject a header. */
 function person(name: string, address: string): Person {
   return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), address };
 }

@@ -10,7 +10,7 @@ export type NextAttempt =
   | { readonly status: 'failed'; readonly attempts: number };
 
 type Tried = {
-  /** Tries before the one that failed now. */
+  /** Attempts before the one that failed now. */
   readonly attempts: number;
   readonly now: Temporal.Instant;
   /** From 0 to 1: lengthens the pause by up to a fifth, so that mails that failed together do not come back together. */
@@ -18,8 +18,8 @@ type Tried = {
 };
 
 /**
- * When a mail is tried again: after 30 seconds, 2 and 10 minutes, an hour, then hourly for 48 hours, then not any more.
- * What was refused is not tried again. An outage slows the tries down but never uses them up.
+ * Returns when an email is retried: after 30 seconds, 2 and 10 minutes, an hour, then hourly for 48 hours, then no more. A
+ * rejected email isn't retried. An outage delays the attempts but doesn't use them up.
  */
 export function nextAttempt(failure: Failure, { attempts, now, jitter }: Tried): NextAttempt {
   const tries = attempts + 1;

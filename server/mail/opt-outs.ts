@@ -8,12 +8,12 @@ const UNSUBSCRIBED = 'The recipient has unsubscribed from emails like this.';
 
 type Signing = Pick<Deps, 'secret'>;
 
-/** The address that ends the optional mails to the customer of a quote, signed: nobody can make one for somebody else. */
+/** The signed URL that unsubscribes a quote's customer from optional emails; it can't be forged for another customer. */
 export function unsubscribeUrl({ secret, publicUrl }: Signing & Pick<Deps, 'publicUrl'>, quoteId: string): string {
   return `${publicUrl}/unsubscribe/${quoteId}.${deriveToken(secret, 'unsubscribe', quoteId)}`;
 }
 
-/** The id of the quote whose customer a token unsubscribes; undefined for a token that we did not sign. */
+/** Returns the id of the quote whose customer a token unsubscribes; undefined if we didn't sign the token. */
 export function readUnsubscribeToken({ secret }: Signing, token: string): string | undefined {
   const [quoteId = '', signature = ''] = token.split('.');
   return isSameText(deriveToken(secret, 'unsubscribe', quoteId), signature) ? quoteId : undefined;

@@ -10,8 +10,8 @@ import { outboxRow, queueMails } from '#server/data/outbox.ts';
 import { readMail } from './read-mail.ts';
 
 /**
- * Sends a mail that failed or waits at once, under its own Message-ID; one that was sent goes out once more as a new mail.
- * Answers with the mail that goes out. Throws NotFound, and Conflict for one that is being sent, lost its secret or was replaced.
+ * Sends a failed or pending email at once under its own Message-ID, or sends a delivered one again as a new email. Returns
+ * the outgoing email. Throws NotFound, and Conflict for one that is being sent, lost its secret or was replaced.
  */
 export async function resendMail(
   deps: Deps,

@@ -17,12 +17,12 @@ export type Sender = {
 
 /** Times in milliseconds. */
 export type Pace = {
-  /** How often the outbox is looked at when nobody wakes the sender. */
+  /** How often the outbox is polled when nothing wakes the sender. */
   readonly poll: number;
-  /** How long one mail may take, waiting for a connection included: far less than its claim holds. */
+  /** Timeout for one email, including the wait for a connection; far shorter than its claim. */
   readonly mail: number;
   readonly stop: number;
-  /** Whether somebody waits for an answer, so that mail waits a little. */
+  /** Whether requests are waiting for a response; email then waits briefly. */
   readonly isBusy: () => boolean;
 };
 
@@ -62,7 +62,7 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
     if (next && !isStopped) due = setTimeout(wake, Math.ceil(now.until(next).total('milliseconds')));
   }
 
-  // Whoever wakes the sender may be inside a transaction of its own, which this has nothing to do with.
+  // A caller may wake the sender inside its own transaction; run the work outside of that context.
   const outside = AsyncLocalStorage.snapshot();
   const wake = () => {
     if (!isStopped) outside(rounds.run);

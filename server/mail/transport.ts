@@ -3,7 +3,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Deps } from '../deps.ts';
 import { writeFileDurably } from '../lib/write-file.ts';
 
-/** Takes mails: when `send` returns, somebody else keeps the mail. */
+/** Delivers email: once `send` resolves, the receiver is responsible for the email. */
 export type Transport = {
   readonly leadsTo: 'server' | 'folder';
   readonly send: (message: SendMailOptions, how: SendOptions) => Promise<void>;
@@ -17,7 +17,7 @@ export type SendOptions = {
   readonly name: string;
 };
 
-/** Neither hangs on a server that does not answer; each may be set in SMTP_URL ('?greetingTimeout=5000'). */
+/** Keeps sending from hanging on an unresponsive server; each can be set in SMTP_URL ('?greetingTimeout=5000'). */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -47,7 +47,7 @@ function smtpTransport(url: string): Transport {
     url,
     pool: true,
     maxConnections: 5,
-    // The outbox tries again by itself, and later than the pool would.
+    // The outbox has its own retries, with longer delays than the pool's.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

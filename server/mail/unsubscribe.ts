@@ -20,7 +20,7 @@ export async function unsubscribe(
   const at = deps.clock.now().toString();
   await transaction(deps.db, async (trx) => {
     const quote = await lockQuote(trx, quoteId);
-    // A customer who had their data erased has no address any more.
+    // No address is left once the customer's data was erased.
     if (!quote?.customer_email) return;
     if (!(await insertOptOut(trx, deps, { email: quote.customer_email, at }))) return;
     await writeAudit(trx, { at, actor, action: 'mail.unsubscribe', subject: 'quote', subjectId: quoteId, requestId });

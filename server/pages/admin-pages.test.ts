@@ -22,7 +22,7 @@ test('a stranger is sent from the other pages of the owner to the log-in too, on
   assert.deepEqual(await open('/staff-management?edit=1'), [302, '/admin?to=%2Fstaff-management%3Fedit%3D1']);
   assert.deepEqual(await open('/job-schedule'), [302, '/admin?to=%2Fjob-schedule']);
   await started.changeSettings({ launch: { locked: true, message: '' } });
-  // Before that everything but the log-in and the dashboard is the lock page.
+  // Until then everything but the log-in and the dashboard is the lock page.
   assert.deepEqual(await open('/staff-management'), [200, undefined]);
 });
 
@@ -35,7 +35,7 @@ test('an admin is sent from the log-in to the dashboard', async () => {
 test('a customer is sent to the log-in of admins', async () => {
   const cookie = await cookieFor(started.deps, await addPerson(started.deps, 'customer'), 'customer');
   const [status, location] = await open('/admin/dashboard', cookie);
-  // The launch lock lets him no further than the owner's own addresses.
+  // The launch lock restricts them to the owner's own addresses.
   assert.deepEqual([status, location], [302, '/admin?to=%2Fadmin%2Fdashboard']);
 });
 

@@ -5,12 +5,15 @@ import { HEIC_DECODER_POLICY } from '#server/http/security.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
-/** Says which version of the crew's app a phone keeps. */
+/** Determines which version of the crew app a phone has cached. */
 const WORKER = 'crew-worker.js';
-/** The thread that decodes photos of iPhones: a policy of its own, by its own headers. */
+/** The thread that decodes iPhone photos. It needs a different policy, set by its own headers. */
 const HEIC_DECODER = /[\\/]assets[\\/]heic-decoder-[\w-]+\.js(\.br|\.gz)?$/;
 
-/** The built scripts, styles and fonts (compressed at build time, kept for good: their names change with them) and the public folder. */
+/**
+ * Serves the built scripts, styles and fonts (compressed at build time, cached forever: a changed file has a new name)
+ * and the public folder.
+ */
 export async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(root, 'dist/client'),

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Render } from '../deps.ts';
 
-/** What Vite serves while developing: sources, its own client, packages. Everything else is answered as in production. */
+/** What Vite serves in development: sources, its own client, packages. Everything else is served as in production. */
 const OF_VITE = /^\/(@|web\/|core\/|contract\/|node_modules\/|tools\/|icons\/|favicon|icon\.|apple-touch|manifest\.)/;
 
 export type Development = {
-  /** Pages and mails written from their sources, as they are at this moment. */
+  /** Renders pages and emails from their current sources. */
   readonly render: Render;
-  /** Lets Vite answer on the port of this application, hot reload included. */
+  /** Serves Vite on the port of this application, including hot reload. */
   readonly attach: (app: FastifyInstance) => Promise<void>;
 };
 
-/** Screens with hot reload on the one port of the server, so that launch gate and calls behave as in production. */
+/** Screens with hot reload on the server's only port, so that the launch gate and calls behave as in production. */
 export function developWithVite(root: string): Development {
   let vite: ViteDevServer | undefined;
 

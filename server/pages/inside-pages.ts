@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Pages } from './pages.ts';
 
-/** A log-in with the addresses behind it. */
+/** A log-in page and the addresses behind it. */
 type Door = {
   readonly page: string;
   readonly logIn: string;
-  /** Where it leads: the first of what only they may open whom it lets in. */
+  /** The addresses that require this log-in; the first is where it leads. */
   readonly inside: readonly [home: string, ...others: string[]];
   readonly isIn: (actor: Actor) => boolean;
 };
@@ -26,7 +26,10 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** The pages of the owner, the crew and applicants: who is not let in is sent to the log-in, and who is, inside. */
+/**
+ * Mounts the pages of the owner, the crew and applicants. Visitors who may not see them are redirected to the log-in,
+ * and visitors who are logged in from there to the first page.
+ */
 export function mountInsidePages(app: FastifyInstance, pages: Pages): void {
   for (const { page, logIn, inside, isIn } of DOORS) {
     app.get(logIn, async (request, reply) =>
@@ -39,7 +42,7 @@ export function mountInsidePages(app: FastifyInstance, pages: Pages): void {
           : reply.redirect(`${logIn}?to=${encodeURIComponent(request.url)}`),
       );
   }
-  // The form opens for a browser that an applicant's code has let in; going back to it has to ask again.
+  // The form opens for a browser with an applicant pass. Navigating back to it must check again.
   app.get('/apply/onboarding', async (request, reply) =>
     request.actor.applicantPass
       ? pages.send(request, reply.header('cache-control', 'no-store'), { page: 'apply', status: 200 })

@@ -8,18 +8,21 @@ type Asked = {
   readonly page: string;
   readonly path: string;
   readonly chosen: PackageId | undefined;
-  /** Whether it is for somebody who may not see the site yet: then it says nothing of what the shop offers. */
+  /** Whether the visitor may not see the site yet: the page then reveals nothing of what the shop offers. */
   readonly isBare: boolean;
   readonly now: CurrentSettings;
 };
 type Answer = { readonly page: string; readonly status: number };
 
 export type Pages = {
-  /** Answers with a page, rendered once per version of the business and kept compressed in memory. */
+  /** Sends a page, rendered once per settings version and kept compressed in memory. */
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
 };
 
-/** The addresses that anybody may open, with their pages. Besides those of inside-pages.ts, anything else is a true 404. */
+/**
+ * The addresses that are open to everyone, with their pages. Anything not listed here or in inside-pages.ts is a true
+ * 404.
+ */
 const ROUTES: Readonly<Record<string, string>> = {
   '/': 'home',
   '/disclaimer': 'disclaimer',
@@ -31,7 +34,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/apply/confirmation': 'apply',
 };
 
-/** As ROUTES, with something secret in the address: nobody who is linked from the page may learn it. */
+/** As ROUTES, with a secret in the address: sites linked from the page must not learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'app',
   '/unsubscribe/:token': 'app',
@@ -46,7 +49,7 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/customer-account/reset': 'account',
 };
 
-/** The pages of this business. They are made again when it changes. */
+/** Caches the pages of these settings, and renders them again when the settings change. */
 export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopment: boolean }): Pages {
   const kept = new Map<string, Promise<Kept>>();
   let version = 0;
@@ -75,7 +78,7 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   };
 }
 
-/** Registers the pages that anybody may open. */
+/** Registers the pages that are open to everyone. */
 export function mountPages(app: FastifyInstance, pages: Pages): void {
   for (const [url, page] of Object.entries(ROUTES))
     app.get(url, async (request, reply) => pages.send(request, reply, { page, status: 200 }));
@@ -88,15 +91,18 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
     app.get(url, async (_request, reply) => reply.redirect(target));
 }
 
-/** Addresses that lead elsewhere. */
+/** Addresses that redirect. */
 const REDIRECTS: Readonly<Record<string, string>> = { '/apply': '/apply/access' };
 
-/** Photo estimates are made while the owner offers them, and never for garbage cans; else their page leads to the wizard. */
+/**
+ * Whether photo estimates are available: the owner offers them, and the package isn't garbage cans. If not, their page
+ * redirects to the wizard.
+ */
 function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): boolean {
   return estimate.mode !== 'off' && asked !== 'garbage';
 }
 
-/** The package of '/quote?package=full', so that its page is written with it already chosen. */
+/** Returns the package of '/quote?package=full', so that its page is rendered with it preselected. */
 function packageIn(query: unknown, business: Settings): PackageId | undefined {
   const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
   return typeof asked === 'string' ? findPackage(business, canonicalPackageKey(asked))?.id : undefined;

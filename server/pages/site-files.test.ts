@@ -48,7 +48,7 @@ describe('what programs ask for', () => {
     assert.ok([...all].some((link) => link.endsWith('.js')));
     for (const link of all) {
       const first = await get(link);
-      // Some redirect: applicants are asked for the code first.
+      // Some redirect: applicants must enter the code first.
       const answer = first.statusCode === 302 ? await get(String(first.headers.location)) : first;
       assert.equal(answer.statusCode, 200, link);
       const kind = kinds[link.split('.').at(-1) as keyof typeof kinds];

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
-/** What crawlers may read while the site is locked. */
+/** The robots.txt of the locked site. */
 const NOTHING = 'User-agent: *\nDisallow: /\n';
 
-/** What crawlers and link previews ask for: robots.txt, sitemap.xml and the picture, drawn once per version of the business. */
+/**
+ * Serves what crawlers and link previews request: robots.txt, sitemap.xml and the picture, drawn once per settings
+ * version.
+ */
 export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const { business } = await deps.business();
@@ -32,7 +35,7 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
     const { version, business } = await deps.business();
     if (picture?.version !== version) picture = { version, png: drawPicture(deps, business) };
     const { png } = picture;
-    // One that failed is drawn again for the next caller.
+    // A picture that failed is drawn again for the next caller.
     png.catch(() => {
       if (picture?.png === png) picture = undefined;
     });

@@ -7,7 +7,7 @@ import { insertChallenge } from '#server/data/passkeys.ts';
 
 const MINUTES = 5;
 
-/** What this browser needs to log in with any passkey of this site that it has; tells nothing about who has one. */
+/** Returns what this browser needs to log in with any of its passkeys for this site; doesn't reveal who has one. */
 export async function askForPasskey(
   deps: Deps,
   _actor: Actor,

@@ -11,7 +11,7 @@ import { openSession, type Browser } from '../sessions/open-session.ts';
 import { findPasskeyAtDoor, takeChallenge, countUse, type PasskeyAtDoor } from '#server/data/passkeys.ts';
 
 export type PasskeyAttempt = Browser & {
-  /** The role that this door is for. */
+  /** The role to log in with. */
   readonly role: Role;
   readonly answer: AuthenticationResponseJSON;
   /** The client's address. */

@@ -8,7 +8,7 @@ import { insertChallenge, listPasskeys } from '#server/data/passkeys.ts';
 
 const MINUTES = 5;
 
-/** What this browser needs to make a passkey for the person who is logged in. Needs the password again. */
+/** Returns what this browser needs to create a passkey for the logged-in person. Requires the password again. */
 export async function offerPasskey(
   deps: Deps,
   actor: Actor,

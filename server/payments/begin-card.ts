@@ -16,10 +16,9 @@ import { reserveCheckout } from './reserve-checkout.ts';
 export type Beginning = { readonly token: string; readonly tipCents: number; readonly requestId: string };
 
 /**
- * Returns the address of the one checkout of the card service where what is owed now can be paid. However many are begun at
- * once, earlier ones can be paid no more, and one for the same amounts is used again. Nothing is paid before the service
- * says so. Throws NotFound where cards are not taken or the link opens nothing, Invalid for a tip that can't be right,
- * Conflict where nothing may be paid now or the service does not answer.
+ * Returns the URL of the one open checkout for what is owed now. Concurrent calls make earlier checkouts unpayable and reuse
+ * one for the same amounts. Nothing counts as paid until the card service says so. Throws NotFound if cards aren't accepted
+ * or the link is invalid, Invalid for an implausible tip, Conflict if nothing can be paid now or the service doesn't respond.
  */
 export async function beginCardPayment(deps: Deps, actor: Actor, beginning: Beginning): Promise<string> {
   const [desk, link] = await Promise.all([openCardDesk(deps.env), findByToken(deps, beginning.token)]);
@@ -51,13 +50,13 @@ async function openOnce(deps: Deps, work: Work): Promise<string | undefined> {
   const session = await createSession(deps, desk, { checkout: own, link });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
-    // The service may keep its answer: the next try is another checkout.
+    // The service may have cached its response under this key, so the next attempt uses a new checkout.
     await closeUnopened(deps.db, { quoteId: own.quote_id, at: deps.clock.now().toString() });
     return refuse(DOWN);
   }
   const kept = await setSession(deps.db, own.id, session.id);
   if (kept?.session_id === session.id && kept.closed_at === null) return session.url;
-  // Somebody has begun another one meanwhile. Nobody has seen the address of this one yet.
+  // A concurrent call has begun another checkout. The URL of this one hasn't been shown to anyone yet.
   await expireSession(deps, desk, session.id);
   return refuse(BUSY);
 }
@@ -72,8 +71,8 @@ async function end(deps: Deps, work: Work, checkout: CheckoutRow): Promise<void>
 }
 
 /**
- * The session of a checkout that can still be paid; undefined for one that is over, which is closed. Throws Conflict for one
- * that was paid: its money is recorded, in case that the service could not tell it.
+ * Returns a checkout's session while it can be paid; undefined if it's over, and the checkout is closed then. Throws Conflict
+ * if it was paid, after recording the money, in case the webhook never arrived.
  */
 async function read(deps: Deps, work: Work, checkout: CheckoutRow): Promise<KnownSession | undefined> {
   const session = (await readSession(deps, work.desk, checkout.session_id ?? '')) ?? refuse(DOWN);

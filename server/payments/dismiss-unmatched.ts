@@ -4,7 +4,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { settleUnmatched } from './settle-unmatched.ts';
 
-/** Notes that a card payment belongs to no quote here. Throws NotFound, and Conflict where somebody was faster. */
+/** Marks a card payment as belonging to no quote here. Throws NotFound, and Conflict if another admin was faster. */
 export async function dismissUnmatched(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { CardDesk } from './open-card-desk.ts';
 
-/** Ends a session, so that nobody can pay it. False where it can't be ended: it was paid, is over, or the service is away. */
+/**
+ * Expires a checkout session so that it can't be paid. Returns false if it can't be expired: it's paid or over, or the
+ * service is down.
+ */
 export async function expireSession(deps: Deps, { stripe }: CardDesk, id: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(id);

@@ -15,8 +15,8 @@ export type Matching = {
 };
 
 /**
- * Records a card payment for the quote that the owner names. Throws NotFound, Invalid where there is no such quote, and
- * Conflict where somebody was faster.
+ * Records a card payment for the quote that the owner names. Throws NotFound, Invalid if there's no such quote, and Conflict
+ * if another admin was faster.
  */
 export async function matchUnmatched(deps: Deps, actor: Actor, { id, reference, requestId }: Matching): Promise<void> {
   await transaction(deps.db, async (trx) => {

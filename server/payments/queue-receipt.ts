@@ -7,7 +7,7 @@ import { derivePayLinks } from './derive-pay-links.ts';
 import { paymentsOf } from '#server/data/payments.ts';
 import { balanceView, countingPayments, linesView } from './view.ts';
 
-/** Queues the receipt of a quote as it stands in this transaction: what was paid, how and when, and what is still owed. */
+/** Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. */
 export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
   const { business } = await deps.business();
   const payments = await paymentsOf(trx, quote.id);

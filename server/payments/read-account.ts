@@ -11,7 +11,7 @@ import { accountView } from './view.ts';
 /** A job by its id, or by that of an entry that was paid for it. */
 export type AccountAsked = { readonly id: string } | { readonly entryId: string };
 
-/** What was paid for a job, for an admin or whoever of the crew has it. Throws NotFound for everybody else's. */
+/** Returns a job's payments, for an admin or the employee who has the job. Throws NotFound for anyone else's. */
 export async function readAccount(deps: Deps, actor: Actor, asked: AccountAsked): Promise<PaymentAccount> {
   const id = 'id' in asked ? asked.id : await findJobOfEntry(deps.db, asked.entryId);
   const found = id === undefined ? undefined : await findPaidJob(deps.db, id);

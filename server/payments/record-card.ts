@@ -20,8 +20,8 @@ export type CardRecording = {
 };
 
 /**
- * Records what was paid by card, whatever has happened to the quote meanwhile: what is too much is shown as such, and the
- * owner is told. A session that is in the ledger already changes nothing.
+ * Records a card payment, whatever has happened to the quote since: an overpayment is shown as such and the owner notified.
+ * Idempotent per session.
  */
 export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRecording): Promise<void> {
   const { quote, paid } = recording;

@@ -21,10 +21,9 @@ import { balanceView } from './view.ts';
 export type Recording = NewPayment & { readonly id: string; readonly requestId: string };
 
 /**
- * Records what was paid for a job as new entries: an admin anything, the crew the halves of a cash payment. A half that was
- * recorded already, and an entry that is sent twice, change nothing. Once nothing is owed the receipt is mailed. Throws
- * NotFound for somebody else's job, Forbidden, Invalid, and Conflict where the balance is not what was seen or the crew may
- * take nothing now.
+ * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment. Idempotent for a
+ * half or an entry that is already recorded. Mails the receipt once nothing is owed. Throws NotFound for someone else's job,
+ * Forbidden, Invalid, and Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
 export async function recordPayment(deps: Deps, actor: Actor, recording: Recording): Promise<PaymentAccount> {
   await transaction(deps.db, async (trx) => {
@@ -61,7 +60,7 @@ async function record(trx: Trx, deps: Deps, work: Work): Promise<void> {
   if (before.dueCents > 0 && dueCents === 0 && paidCents > 0) await queueReceipt(trx, deps, quote);
 }
 
-/** An admin records whatever came in; the crew takes what may be paid now, with a tip that can be right. */
+/** Admins record whatever came in; the crew only what can be paid now, with a plausible tip. */
 async function requireOfCrew(trx: Trx, { recording, quote }: Work): Promise<void> {
   requireOpen(await readLedger(trx, quote), 'team');
   requireSaneTip(recording.tipCents, quote.total_cents);

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { mostTip } from '#core/payments/payments.ts';
 import { Invalid } from '../errors.ts';
 
-/** Throws Invalid for a tip that is larger than people give: a typo, or somebody who plays with the link. In cents. */
+/** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents. */
 export function requireSaneTip(tipCents: number, totalCents: number): void {
   const most = mostTip(totalCents);
   if (tipCents > most)

@@ -17,8 +17,8 @@ export type Reserving = { readonly link: PayLink; readonly tipCents: number; rea
 export type Reserved = { readonly own: CheckoutRow; readonly earlier: readonly CheckoutRow[] };
 
 /**
- * Writes down the checkout for what is owed now, or finds the one that is open for the same amounts, while nobody else can:
- * the card service is asked afterwards, without a lock. Throws as `beginCardPayment`.
+ * Stores a checkout for what is owed now, or returns the open one for the same amounts, while the quote is locked; the card
+ * service is called afterwards, without a lock. Throws like `beginCardPayment`.
  */
 export async function reserveCheckout(deps: Deps, actor: Actor, reserving: Reserving): Promise<Reserved> {
   const { link, tipCents } = reserving;
@@ -32,7 +32,7 @@ export async function reserveCheckout(deps: Deps, actor: Actor, reserving: Reser
     const [newest] = await openCheckouts(trx, quote.id);
     const isSame = newest?.cents === cents && newest.tip_cents === tipCents;
     const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, actor, cents });
-    // Whoever is about to open one of these finds it closed, and ends the session.
+    // A concurrent call that is about to open one of these will find it closed, and expire its session.
     await closeUnopened(trx, { quoteId: quote.id, but: own.id, at: deps.clock.now().toString() });
     const earlier = (await openCheckouts(trx, quote.id)).filter(({ id }) => id !== own.id);
     return { own, earlier };

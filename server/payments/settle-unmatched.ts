@@ -9,7 +9,10 @@ export type Settling = {
   readonly quoteId: string | null;
 };
 
-/** Notes what became of a card payment without a quote, and returns it. Throws NotFound, and Conflict where somebody was faster. */
+/**
+ * Stores the outcome of a card payment without a quote, and returns it. Throws NotFound, and Conflict if another admin was
+ * faster.
+ */
 export async function settleUnmatched(trx: Trx, deps: Deps, { id, outcome, quoteId }: Settling): Promise<UnmatchedRow> {
   const found = await findUnmatched(trx, id);
   if (!found) throw new NotFound('There is no such card payment.');

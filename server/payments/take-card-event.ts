@@ -26,16 +26,15 @@ export type CardEvent = {
   readonly requestId: string;
 };
 
-/** Seconds by which an event may be older than its signature says. */
+/** Maximum age of a signed event, in seconds. */
 const TOLERANCE = 300;
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 const OVER = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed']);
 
 /**
- * Takes in what the card service tells: a paid checkout becomes an entry of the ledger, whatever has happened to the quote
- * meanwhile. The same event again, or another one of the same checkout, changes nothing. A payment that no quote is known
- * for is kept and the owner told. Throws NotFound where cards are not taken, Invalid for what the service has not signed,
- * and Conflict for a payment without a quote, so that the service tells it again until it is matched or dismissed.
+ * Processes a card service webhook: a paid checkout becomes a ledger entry, whatever happened to the quote since. Idempotent
+ * per event and checkout. A payment without a known quote is stored, the owner notified and Conflict thrown, so that the
+ * service retries until it's settled. Throws NotFound if cards aren't accepted, Invalid for a bad signature.
  */
 export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
   const desk = await openCardDesk(deps.env);
@@ -49,7 +48,7 @@ export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): 
   });
   if (isTaken) return;
   deps.log.warn('a card payment has no quote that is known here');
-  // A call that fails tells nobody by itself.
+  // A failed call doesn't announce changes on its own.
   for (const topic of ['payments', 'mail'] as const) deps.changes.tell(topic);
   throw new Conflict('wrong-state', 'No quote is known for this payment yet. Please tell it again.');
 }
@@ -101,7 +100,7 @@ async function quoteOf(
   return id === undefined ? undefined : lockQuote(trx, id);
 }
 
-/** True once the owner has said what it is. The owner is told the first time only. */
+/** Returns true once the owner has settled the payment. The owner is notified only the first time. */
 async function keepForOwner(trx: Trx, deps: Deps, paid: CardPaid): Promise<boolean> {
   const { row, isNew } = await keepUnmatched(trx, {
     id: deps.random.id(),

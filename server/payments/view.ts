@@ -36,7 +36,7 @@ export function countingPayments<Row extends PaymentRow>(payments: readonly Row[
   return payments.filter((row) => row.kind !== 'correction' && !isCorrected(row));
 }
 
-/** Where the payment of a quote stands, the one answer to whether it may be paid now. */
+/** The payment state of a quote, the single source for whether it can be paid now. */
 export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
   const { status, total_cents: totalCents } = quote;
   const entries = payments.map(entryOf);
@@ -48,7 +48,7 @@ export function linesView({ status, total_cents: totalCents, lines }: QuoteRow):
   return chargedLines({ status, totalCents, lines });
 }
 
-/** What its customer sees of a payment: nobody's names but their own. */
+/** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
   { business, takesCards }: { readonly business: Settings; readonly takesCards: boolean },

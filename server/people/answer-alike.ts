@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const ANSWER_MILLISECONDS = 250;
 
 /**
- * Waits for work of which nobody may know whether there was any (a link is mailed only to whom there is), and always for the
- * same time at least: the answer takes as long for an address that nobody has.
+ * Waits for the work, and always for at least the same time, so that the response time doesn't reveal whether there was any
+ * work: a link is mailed only if the address has an account.
  */
 export async function answerAlike(work: Promise<void>): Promise<void> {
   await Promise.all([work, wait(ANSWER_MILLISECONDS)]);

@@ -18,8 +18,8 @@ export type ResetWish = {
 };
 
 /**
- * Mails a one-time link that sets a new password to whoever logs in with that address. The caller cannot tell, neither
- * from the answer nor from its time, whether there is anybody. Throws TooMany, for unknown addresses as well.
+ * Mails a one-time link that sets a new password if the address has a log-in. Neither the response nor its timing reveals
+ * whether it has. Throws TooMany, for unknown addresses as well.
  */
 export async function askForReset(deps: Deps, actor: Actor, wish: ResetWish): Promise<void> {
   await recordAttempt(deps, `reset:sender:${networkOf(wish.sender)}`, { most: 20, seconds: 3600 });

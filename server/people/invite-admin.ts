@@ -21,8 +21,8 @@ import {
 export type Invitation = { readonly name: string; readonly email: string; readonly requestId: string };
 
 /**
- * Mails an invitation to become an admin: a one-time link where the new admin chooses a password. Inviting somebody
- * whose invitation waits sends a new link, and the earlier one is void. Throws Conflict when he is an admin.
+ * Mails an invitation to become an admin: a one-time link where the new admin chooses a password. Inviting someone with a
+ * pending invitation sends a new link and voids the earlier one. Throws Conflict if they are already an admin.
  */
 export async function inviteAdmin(deps: Deps, actor: Actor, invitation: Invitation): Promise<void> {
   const { name, email, requestId } = invitation;

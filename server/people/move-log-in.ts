@@ -4,8 +4,8 @@ import { deleteSessionsOf } from '../data/sessions.ts';
 import { deleteLinks, setEmail } from '#server/data/people.ts';
 
 /**
- * Moves a log-in to an address that nobody has proven yet: every session ends, and so does every link that was mailed to
- * the earlier address. Throws Invalid at `email` for an address that has a log-in of its own.
+ * Moves a log-in to an address that hasn't been verified yet: ends every session, and voids every link that was mailed to the
+ * earlier address. Throws Invalid at `email` for an address that already has its own log-in.
  */
 export async function moveLogIn(trx: Trx, personId: string, email: string): Promise<void> {
   await setEmail(trx, personId, email).catch((error: unknown) => {

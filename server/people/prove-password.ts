@@ -8,7 +8,7 @@ import { findPerson } from '#server/data/people.ts';
 
 export type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Asks somebody who is logged in for the present password before something weighty. Throws Invalid at `password`, or TooMany. */
+/** Requires the logged-in person's current password before a sensitive action. Throws Invalid at `password`, or TooMany. */
 export async function provePassword(
   deps: Deps,
   actor: Actor,

@@ -7,8 +7,8 @@ import { deleteSessionsOf } from '../data/sessions.ts';
 import { deleteAdmin, deleteLinks, listAdminRows, lockAdmins } from '#server/data/people.ts';
 
 /**
- * Takes the admin's role, or withdraws an invitation: his sessions as an admin end at once, the person and what he did
- * stay. Throws NotFound, and Conflict for the last one who could log in.
+ * Removes the admin role, or withdraws an invitation: their admin sessions end at once; the person and their history stay.
+ * Throws NotFound, and Conflict for the last admin who could log in.
  */
 export async function removeAdmin(
   deps: Deps,

@@ -21,11 +21,9 @@ export type Reset = {
 };
 
 /**
- * Sets the password with a link that was mailed, uses the link up, and ends every session. An invitation is accepted by
- * it. Whoever proves a mailbox that nobody had proven owns the account from then on: passkeys and second factor that
- * somebody else may have put there are removed. Returns the cookie by which this browser is known from now on, so that
- * strangers who guess don't keep its owner from logging in. Throws NotLoggedIn when the link is unknown, used or too old,
- * Invalid for a password that is too short for what the person may do.
+ * Sets the password with a mailed one-time link, accepts an invitation if it was one, and ends every session
+ * (`takeOverAccount`). Returns this browser's device cookie, so that strangers' guesses can't lock the owner out. Throws
+ * NotLoggedIn for an unknown, used or expired link, Invalid for a password that is too short for the person's roles.
  */
 export async function resetPassword(deps: Deps, actor: Actor, reset: Reset): Promise<{ readonly device: string }> {
   await recordAttempt(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });

@@ -4,7 +4,7 @@ import type { Random, Clock } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { ensurePerson, insertAdmin, listAdminRows, lockAdmins, setPassword } from '#server/data/people.ts';
 
-/** The first admin as he was made: to be told once, never logged. */
+/** The first admin as created: print the password once, never log it. */
 export type Owner = {
   readonly email: string;
   /** Only when it was generated: the environment's own is known already. */
@@ -12,8 +12,8 @@ export type Owner = {
 };
 
 /**
- * Makes the first admin at the very first start, with ADMIN_EMAIL and ADMIN_PASSWORD or a generated password. Undefined
- * when there are admins: then nothing is changed, whatever the environment says.
+ * Creates the first admin at the very first start, with ADMIN_EMAIL and ADMIN_PASSWORD or a generated password. Returns
+ * undefined if there are admins already; nothing changes then, regardless of the environment.
  */
 export async function seedOwner(deps: {
   readonly db: Db;

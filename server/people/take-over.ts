@@ -16,10 +16,9 @@ export type TakeOver = {
 };
 
 /**
- * Gives an account to whoever has just proven its mailbox: the password is set and every session ends. Where nobody had
- * proven it before, passkeys, second factor and what a customer's account holds besides quotes with that very address are
- * removed: somebody else may have put them there. Throws Invalid for a
- * password that is too short for what the person may do.
+ * Gives an account to the person who has just verified its mailbox: sets the password and ends every session. If it was never
+ * verified before, passkeys, second factor and all customer data but quotes with that very address are removed: someone else
+ * may have added them. Throws Invalid for a password that is too short for the person's roles.
  */
 export async function takeOverAccount(
   trx: Trx,

@@ -17,7 +17,7 @@ export function countScans(jpeg: Uint8Array, most: number): number {
   return scans;
 }
 
-/** False for what stands in the data of a scan (a stuffed byte, a restart), for a fill byte, and for a marker alone. */
+/** False for markers inside scan data (a stuffed byte, a restart), for a fill byte, and for a marker without a payload. */
 function hasLength(marker: number): boolean {
   const isRestartOrStart = marker >= 0xd0 && marker <= 0xd8;
   return marker > 0x01 && marker !== MARKER && !isRestartOrStart;

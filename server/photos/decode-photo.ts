@@ -1,6 +1,6 @@
 import type { Refusal } from './re-encode.ts';
 
-/** The bytes of a photo that travels as base64 text, plain or as a data URL. Answers with a refusal for other text. */
+/** Returns the bytes of a base64-encoded photo, plain or as a data URL; a refusal for any other text. */
 export function decodePhoto(text: string): Buffer | Refusal {
   const start = /^data:[^,]{0,100},/.exec(text)?.[0].length ?? 0;
   const base64 = start > 0 ? text.slice(start) : text;
@@ -12,8 +12,8 @@ export function decodePhoto(text: string): Buffer | Refusal {
 }
 
 /**
- * Whether every character stands for six bits: the decoder passes over others, so that bytes are missing then, but takes
- * '-' and '_'. A tenth of the time of a pattern over millions of characters, while everybody else waits.
+ * Whether every character encodes six bits: the decoder skips others, which leaves fewer bytes, but accepts '-' and '_'.
+ * Takes a tenth of the time of a regular expression over millions of characters, which would block the event loop.
  */
 function isWhole(base64: string, bytes: Buffer): boolean {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;

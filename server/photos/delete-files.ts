@@ -4,9 +4,9 @@ import { openPhotoStore } from '../storage/photo-store.ts';
 import { claimFile } from '#server/data/photos.ts';
 
 /**
- * Deletes the files of photos whose rows were deleted, once that is committed, but for those that have a row again. Whoever
- * writes such a row meanwhile waits for the end of the deletion and then puts the file back (`keepFiles`). A store that
- * fails is logged and left alone: the files that stay are counted by verify-photos.
+ * Deletes the files of photos whose rows were deleted, after the commit, except those that have a row again. A concurrent
+ * insert of such a row waits for the deletion and then restores the file (`keepFiles`). Store errors are logged and ignored:
+ * verify-photos counts the leftover files.
  */
 export async function deleteFiles(deps: Pick<Deps, 'db' | 'env' | 'log'>, contents: readonly Buffer[]): Promise<void> {
   const store = openPhotoStore(deps.env);

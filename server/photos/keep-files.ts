@@ -3,8 +3,8 @@ import { openPhotoStore } from '../storage/photo-store.ts';
 import type { KeptPhoto } from '../data/photos.ts';
 
 /**
- * To be called when the rows of kept photos are committed: whoever deleted the same photos meanwhile may have taken their
- * files after they were put, and cannot any more now. What fails here is logged, the rows stay.
+ * Call after the rows of kept photos are committed: a concurrent deletion of the same photos may have removed their files
+ * after they were stored, and can't any more now. Errors are logged, the rows stay.
  */
 export async function keepFiles(deps: Pick<Deps, 'env' | 'log'>, photos: readonly KeptPhoto[]): Promise<void> {
   const store = openPhotoStore(deps.env);

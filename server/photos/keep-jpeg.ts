@@ -5,8 +5,8 @@ import { openPhotoStore } from '../storage/photo-store.ts';
 import type { Jpeg } from './re-encode.ts';
 
 /**
- * Puts a photo as `reEncode` made it into the store; its row is to be written in the transaction of what it belongs to, and
- * `keepFiles` called after that. Throws whatever the store fails with.
+ * Puts a re-encoded photo (`reEncode`) into the store. The caller inserts its row in the transaction of the record it belongs
+ * to, and calls `keepFiles` after that. Rethrows the store's errors.
  */
 export async function keepJpeg(
   deps: Pick<Deps, 'env' | 'clock' | 'random'>,

@@ -17,7 +17,7 @@ export async function preparePhoto(
   try {
     return await workers.run('re-encode', photo, sender);
   } catch (error) {
-    // Whoever sends it again gets the same: better to say so than to ask for another try.
+    // A retry would fail the same way, so say so instead of asking for one.
     if (error instanceof JobTimeout || error instanceof WorkerDied) return TOO_LONG;
     throw error;
   }

@@ -30,8 +30,8 @@ export type ShownPhoto = {
 };
 
 /**
- * A photo, all of it or a part, for an admin, for the crew of the job that it belongs to, or for whoever has its signed
- * address. Throws NotLoggedIn or Forbidden for anybody else, whatever the id, and NotFound.
+ * Returns a photo, whole or in part, for an admin, the crew of its job, or a caller with its signed URL. Throws NotLoggedIn
+ * or Forbidden for anyone else, whatever the id, and NotFound.
  */
 export async function showPhoto(deps: Deps, actor: Actor, showing: Showing): Promise<ShownPhoto> {
   const isSigned = isSignedWell(deps, showing);

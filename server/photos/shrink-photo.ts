@@ -10,7 +10,7 @@ const making = new Map<string, Promise<Buffer | undefined>>();
 
 type Reach = Pick<Deps, 'env' | 'log' | 'workers'>;
 
-/** The small picture of a photo in the store, made and kept when it is asked for first; undefined without a photo. */
+/** Returns the thumbnail of a stored photo, created and cached on first use; undefined if there's no such photo. */
 export async function shrinkPhoto(deps: Reach, sha256: Buffer): Promise<Buffer | undefined> {
   const known = await openPhotoStore(deps.env).open(sha256, { size: 'small' });
   if (known) return buffer(known);
@@ -26,7 +26,7 @@ async function make({ env, log, workers }: Reach, sha256: Buffer): Promise<Buffe
   if (!full) return undefined;
   const photo = await buffer(full);
   const small = Buffer.from(await workers.run('shrink', { photo, longEdge: LONG_EDGE, quality: QUALITY }));
-  // It can be made again: a full disk keeps nobody from seeing it.
+  // It can be created again, so a full disk must not keep the photo from being shown.
   await store.put(sha256, small, 'small').catch((error: unknown) => {
     log.warn({ err: error }, 'a small picture could not be kept');
   });

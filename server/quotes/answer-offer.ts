@@ -7,7 +7,7 @@ import { settleOffer } from './settle-offer.ts';
 
 export type Answering = { readonly token: string; readonly accept: boolean; readonly requestId: string };
 
-/** As `settleOffer`, by the customer who holds the link. Throws NotFound for an unknown one, too. */
+/** Like `settleOffer`, for the customer with the link. Also throws NotFound for an unknown link. */
 export async function answerOffer(deps: Deps, actor: Actor, answering: Answering): Promise<CustomerQuote> {
   const { id } = await findByToken(deps, answering.token);
   await settleOffer(deps, actor, { ...answering, id });

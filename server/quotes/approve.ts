@@ -13,8 +13,8 @@ import { readDesk } from './read.ts';
 export type Approval = WantedTime & { readonly id: string; readonly requestId: string };
 
 /**
- * Approves a pending quote: its slot is held (again, where the time changed), exactly one job is scheduled and the
- * customer is told, in one transaction. Throws Invalid for no slot, Conflict for a full one, naming who holds it.
+ * Approves a pending quote: reserves its slot (again, if the time changed), schedules exactly one job and notifies the
+ * customer, in one transaction. Throws Invalid without a valid slot, Conflict for a full one, naming who holds it.
  */
 export async function approveQuote(deps: Deps, actor: Actor, approval: Approval): Promise<QuoteDetail> {
   const { business } = await deps.business();

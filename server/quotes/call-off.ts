@@ -22,7 +22,7 @@ export type CallingOff = {
   readonly requestId: string;
 };
 
-/** Cancels a quote in one transaction. Throws as `cancelQuote`, and Conflict where a customer comes too late. */
+/** Cancels a quote in one transaction. Throws like `cancelQuote`, and Conflict if a customer is too late. */
 export async function callOff(deps: Deps, actor: Actor, { id, by, reason, requestId }: CallingOff): Promise<void> {
   const { business } = await deps.business();
   await changeQuote(deps, actor, {

@@ -7,8 +7,8 @@ import { readJob } from '#server/jobs/read.ts';
 import { findJob } from '#server/data/jobs.ts';
 
 /**
- * Cancels a job by cancelling its quote: the time is free again, the customer and whoever had accepted are told. Throws
- * NotFound, or Conflict with the present status.
+ * Cancels a job by canceling its quote: frees the slot, and notifies the customer and the employee who had accepted. Throws
+ * NotFound, or Conflict with the current status.
  */
 export async function cancelJob(
   deps: Deps,

@@ -12,7 +12,7 @@ export type OwnCancelling = {
   readonly requestId: string;
 };
 
-/** As `cancelQuote`, by the customer who holds the link: until 24 hours before the visit, Conflict after that. */
+/** Like `cancelQuote`, for the customer with the link: until 24 hours before the appointment, Conflict after that. */
 export async function cancelOwn(deps: Deps, actor: Actor, cancelling: OwnCancelling): Promise<CustomerQuote> {
   const { id } = await findByToken(deps, cancelling.token);
   await callOff(deps, actor, { ...cancelling, id, by: 'customer' });

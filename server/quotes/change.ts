@@ -32,9 +32,9 @@ export type Effect = Omit<Decision, 'status' | 'at'> & {
 };
 
 /**
- * Takes a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it
- * after the quote is locked; it may answer 'nothing' when all is as it should be. Throws NotFound, or Conflict with the
- * present status.
+ * Moves a quote through one transition of the table, with its audit row, in one transaction. `effect` runs inside it after
+ * the quote is locked; it may return 'nothing' if there is nothing to change. Throws NotFound, or Conflict with the current
+ * status.
  */
 export async function changeQuote(
   deps: Deps,

@@ -4,15 +4,15 @@ import { checkTime } from './check-time.ts';
 import type { Visit } from '../data/quotes.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
 
-/** A slot that somebody wants for a quote; both or neither. */
+/** The slot requested for a quote; give both or neither. */
 export type WantedTime = {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;
 };
 
 /**
- * The visit that is wanted instead of the quote's own; undefined where none is named, or the one that it has. Throws
- * Invalid for half of one, and for what the business calendar does not have.
+ * Returns the slot requested in place of the quote's own; undefined if none is given, or it's the same one. Throws Invalid if
+ * half of it is missing, or the business calendar doesn't have it.
  */
 export function checkOtherTime(
   business: Settings,

@@ -21,9 +21,9 @@ import { insertOffer } from '#server/data/offers.ts';
 export type Countering = CounterOffer & { readonly id: string; readonly requestId: string };
 
 /**
- * Offers another price or time for a pending quote. The slot that is offered is held beside the one that was asked for,
- * and the customer is told. Throws NotFound, Invalid where nothing would change or a field is wrong, Conflict for a full
- * slot (naming who holds it) or a quote that is not pending any more.
+ * Offers another price or time for a pending quote: reserves the offered slot in addition to the requested one, and notifies
+ * the customer. Throws NotFound, Invalid if nothing would change or a field is wrong, Conflict for a full slot (naming who
+ * holds it) or a quote that is no longer pending.
  */
 export async function counterQuote(deps: Deps, actor: Actor, countering: Countering): Promise<QuoteDetail> {
   const { business } = await deps.business();

@@ -11,7 +11,7 @@ import { readDesk } from './read.ts';
 
 export type Declining = { readonly id: string; readonly reason?: string | undefined; readonly requestId: string };
 
-/** Declines a pending quote: its slot is free again and the customer is told. Throws NotFound, or Conflict with the present status. */
+/** Declines a pending quote, frees its slot and notifies the customer. Throws NotFound, or Conflict with the current status. */
 export async function declineQuote(
   deps: Deps,
   actor: Actor,

@@ -22,17 +22,17 @@ import { editColumns } from '#server/data/dashboard.ts';
 export type Edit = {
   readonly id: string;
   readonly notes?: string | undefined;
-  /** Of an appointment at the customer that has none yet. */
+  /** For an appointment at the customer's that has no address yet. */
   readonly serviceAddress?: string | undefined;
-  /** The id of an employee, or null for nobody. */
+  /** The id of an employee, or null to unassign the job. */
   readonly assignedStaff?: string | null | undefined;
   readonly requestId: string;
 };
 
 /**
- * Changes the owner's notes on a quote, the address that is still needed, and the assigned employee, also of its job; an
- * assignment can be undone for some seconds. Throws NotFound, Invalid for an employee who left, Conflict where the job is
- * past assigning, and where an address is needed first or not needed at all.
+ * Changes the owner's notes on a quote, a missing address, and the assigned employee, also of its job; an assignment can be
+ * undone for some seconds. Throws NotFound, Invalid for a former employee, Conflict if the job can't be assigned any more, if
+ * an address is required first, or if none is needed.
  */
 export async function editQuote(deps: Deps, actor: Actor, edit: Edit): Promise<QuoteDetail> {
   const { id, notes, serviceAddress, assignedStaff, requestId } = edit;

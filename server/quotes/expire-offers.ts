@@ -9,13 +9,13 @@ import { describeForMail } from '../data/describe-quote.ts';
 import { releaseHolds } from '../data/quotes.ts';
 import { answerOpenOffer, listExpired } from '#server/data/offers.ts';
 
-/** At most so many at once: the next round takes the rest. */
+/** Batch size: the next round handles the rest. */
 const MOST = 200;
 const TOO_LATE = 'Our offer ran out before an answer came. The times that we held for you are free again.';
 
 /**
- * Declines the quotes whose counter-offer nobody has answered in time, or the one: both slots are free, the customer is
- * told. Due by what stands in the database, so a round that was missed is made up for. Answers how many there were.
+ * Declines the quotes (or the given one) whose counter-offer wasn't answered in time: frees both slots, notifies the
+ * customer, and returns how many. What is due is read from the database, so a missed round is made up for.
  */
 export async function expireOffers(deps: Deps, only: { readonly quoteId?: string } = {}): Promise<number> {
   const now = deps.clock.now().toString();
@@ -25,7 +25,7 @@ export async function expireOffers(deps: Deps, only: { readonly quoteId?: string
       await expire(deps, id);
       expired += 1;
     } catch (error) {
-      // Somebody was faster: then there is nothing left to do.
+      // A concurrent change was faster, so there is nothing left to do.
       if (!(error instanceof Conflict || error instanceof NotFound)) throw error;
     }
   }

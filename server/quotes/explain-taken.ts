@@ -5,7 +5,7 @@ import type { Trx } from '../db/client.ts';
 import { Conflict } from '../errors.ts';
 import { holdersOf } from '#server/data/quotes.ts';
 
-/** The Conflict for a full slot: an admin reads who holds it, a customer does not. */
+/** Returns the Conflict for a full slot; only admins see who holds it. */
 export async function explainTaken(
   trx: Trx,
   business: Settings,

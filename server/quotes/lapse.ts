@@ -9,13 +9,13 @@ import { describeForMail } from '#server/data/describe-quote.ts';
 import { listLapsed } from './list-lapsed.ts';
 import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 
-/** At most so many at once: the next round takes the rest. */
+/** Batch size: the next round handles the rest. */
 const MOST = 200;
 
 /**
- * Opens the slots again that customers reserved without confirming their email address in time: each quote stays pending
- * without a time, and its customer is told how to pick another. Due by what is stored, so a missed round is made up for;
- * safe to run in two processes at once. Returns how many there were.
+ * Frees slots that customers reserved without confirming their email address in time: the quote stays pending without a time,
+ * and its customer is told how to pick another. What is due is read from the database, so a missed round is made up for; safe
+ * to run concurrently. Returns how many there were.
  */
 export async function lapseReservations(deps: Deps): Promise<number> {
   const now = deps.clock.now().toString();

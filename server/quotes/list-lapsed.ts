@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/client.ts';
 
-/** The pending quotes whose reservation has lapsed: nobody confirmed the address by then, and the visit is still ahead. */
+/** Pending quotes whose reservation has lapsed: the address wasn't confirmed in time, and the appointment is still ahead. */
 export async function listLapsed(
   db: DbOrTrx,
   { now, most }: { readonly now: string; readonly most: number },

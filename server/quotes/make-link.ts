@@ -11,8 +11,8 @@ import { deriveLinks } from '#server/data/quote-links.ts';
 import { lockQuote, renewLink } from '#server/data/quotes.ts';
 
 /**
- * Makes a new secret link of a quote: every earlier one opens nothing any more. It is mailed to the quote's own address
- * and shown to nobody, so that whoever found a link cannot keep the customer out with it. Throws NotFound, TooMany.
+ * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never
+ * returned to the caller, so that someone who found a link can't lock the customer out. Throws NotFound, TooMany.
  */
 export async function makeLink(
   deps: Deps,

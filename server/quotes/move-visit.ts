@@ -27,7 +27,7 @@ export type Move = {
   readonly requestId: string;
 };
 
-/** Moves the visit of a quote in one transaction; the time that it has already changes nothing. Throws as `rescheduleQuote`. */
+/** Reschedules a quote in one transaction; does nothing if the slot is the same. Throws like `rescheduleQuote`. */
 export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<void> {
   const { business } = await deps.business();
   const { id, by, requestId } = move;
@@ -47,7 +47,7 @@ export async function moveVisit(deps: Deps, actor: Actor, move: Move): Promise<v
       const described = describeForMail(business, { ...quote, starts_at: visit.startsAt });
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
       await tell(trx, deps, { business, quote, visit, by });
-      // A time that the owner picks is held until the owner answers.
+      // A slot picked by the owner stays reserved until the owner decides.
       const lapse = by === 'admin' && { lapsesAt: null };
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },

@@ -15,7 +15,7 @@ export function offerView(offer: OfferRow): Offer {
   };
 }
 
-/** The same for the owner, with what became of it. */
+/** The same for the owner, with its outcome. */
 export function offerInDetail(offer: OfferRow): OfferInDetail {
   return { ...offerView(offer), offeredAt: offer.offered_at, answer: offer.answer, answeredAt: offer.answered_at };
 }

@@ -12,7 +12,7 @@ export type OwnRescheduling = {
   readonly requestId: string;
 };
 
-/** As `rescheduleQuote`, by the customer who holds the link: until 24 hours before the visit, Conflict after that. */
+/** Like `rescheduleQuote`, for the customer with the link: until 24 hours before the appointment, Conflict after that. */
 export async function rescheduleOwn(deps: Deps, actor: Actor, wanted: OwnRescheduling): Promise<CustomerQuote> {
   const { id } = await findByToken(deps, wanted.token);
   await moveVisit(deps, actor, { ...wanted, id, by: 'customer' });

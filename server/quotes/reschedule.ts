@@ -13,9 +13,9 @@ export type Rescheduling = {
 };
 
 /**
- * Moves the visit of a pending or approved quote, by the owner: the new slot is taken and the old one freed in one
- * transaction, an acceptance of the job falls back, customer and crew are told. Throws NotFound, Invalid for what is no
- * slot, Conflict for a full one (naming who holds it) or a quote whose status allows no move.
+ * Reschedules a pending or approved quote for the owner: takes the new slot and frees the old one in one transaction, undoes
+ * an acceptance of the job, and notifies customer and crew. Throws NotFound, Invalid if it isn't a slot, Conflict for a full
+ * one (naming who holds it) or a quote whose status doesn't allow it.
  */
 export async function rescheduleQuote(deps: Deps, actor: Actor, wanted: Rescheduling): Promise<QuoteDetail> {
   await moveVisit(deps, actor, { ...wanted, by: 'admin' });

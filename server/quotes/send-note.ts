@@ -10,8 +10,8 @@ type AboutQuote = { readonly id: string; readonly reference: string };
 type Writer = { readonly name: string; readonly email: string; readonly phone?: string | undefined };
 
 /**
- * Sends what a customer has to say as a message like any other. What is about a quote also stands on the quote, for the
- * owner and the crew. Throws TooMany.
+ * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew.
+ * Throws TooMany.
  */
 export async function sendNote(
   deps: Deps,

@@ -10,8 +10,8 @@ import { tellOwner } from './tell-owner.ts';
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };
 
 /**
- * Sets the address of an appointment at the customer that has none, by its customer: the owner is told. The same address
- * again changes nothing. Throws NotFound, or Conflict where there is an address already or none is needed.
+ * Sets the missing address of an appointment at the customer's, for that customer, and notifies the owner. Idempotent for the
+ * same address. Throws NotFound, or Conflict if there already is an address or none is needed.
  */
 export async function setAddress(
   deps: Deps,

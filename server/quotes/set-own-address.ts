@@ -5,7 +5,7 @@ import { findByToken } from '#server/data/quote-by-token.ts';
 import { openQuote } from './open.ts';
 import { setAddress, type NewAddress } from './set-address.ts';
 
-/** As `setAddress`, by the customer who holds the link. */
+/** Like `setAddress`, for the customer with the link. */
 export async function setOwnAddress(
   deps: Deps,
   actor: Actor,

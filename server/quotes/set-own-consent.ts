@@ -5,7 +5,7 @@ import { findByToken } from '#server/data/quote-by-token.ts';
 import { openQuote } from './open.ts';
 import { setConsent, type Consent } from './set-consent.ts';
 
-/** As `setConsent`, by the customer who holds the link. Throws NotFound. */
+/** Like `setConsent`, for the customer with the link. Throws NotFound. */
 export async function setOwnConsent(
   deps: Deps,
   actor: Actor,

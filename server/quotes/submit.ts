@@ -45,18 +45,17 @@ export type Submission = {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Prices a quote request again, holds its slot and stores it with its mails and audit row, all in one transaction.
- * The same key and request again answers the same quote. Throws Invalid, Conflict (price-changed with the fresh lines,
- * slot-taken, idempotency-mismatch), TooMany open quotes, or Unavailable when too many photos wait; then nothing is stored
- * and the key stays free.
+ * Prices a quote request again, reserves its slot and stores it with its emails and audit row in one transaction. Idempotent
+ * per key and request. Throws Invalid, Conflict (price-changed with the new lines, slot-taken, idempotency-mismatch), TooMany
+ * open quotes, or Unavailable when too many photos are queued; nothing is stored then and the key stays free.
  */
 export async function submitQuote(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
   try {
     return await submitNew(deps, actor, submission);
   } catch (error) {
-    // Whatever went wrong: if this very request was stored before, its answer is the one that got lost.
+    // Whatever failed: if this very request was stored before, return that response, which must have been lost.
     const earlier = await findEarlier(deps, submission).catch((failure: unknown) => {
-      // Where nobody can look it up, the first error says best what may have become of it.
+      // If the lookup fails too because the database is away, the first error is the more useful one.
       throw failure instanceof DatabaseAway ? error : failure;
     });
     if (earlier) return earlier;
@@ -71,7 +70,7 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
   let photos: SentPhotos | undefined;
   for (let tries = 1; ; tries += 1) {
     const priced = priceRequest(deps, now.business, { quote: submission.quote, analysis });
-    // The photos of an estimate are there already; what comes beside its id is not looked at.
+    // The photos of an estimate are already stored; any sent along with its id are ignored.
     photos ??= await keepSentPhotos(deps, submission, analysis);
     const requestHash = requestHashOf(submission);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, isEmailConfirmed });
@@ -118,14 +117,14 @@ function priceRequest(deps: Deps, business: Settings, { quote, analysis }: Sent)
     throw new Conflict('price-changed', `The price is now $${total}. Please look at the lines and submit again.`, {
       lines: price.lines,
       totalPrice: total,
-      // Whatever the browser made of the estimate, it can go on from here.
+      // Whatever the browser had calculated for the estimate, it can continue with this value.
       ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }
   return { request, visit, price, analysisId: analysis?.id ?? null };
 }
 
-/** Bad photos are refused by name; but a quote is not lost because the store of photos fails: the owner is told instead. */
+/** Invalid photos are rejected by name, but a failing photo store doesn't lose the quote: the owner is notified instead. */
 async function keepSentPhotos(
   deps: Deps,
   { quote, sender }: Submission,
@@ -141,7 +140,7 @@ async function keepSentPhotos(
   }
 }
 
-/** False when the business was saved anew meanwhile: nothing is sold at a price that does not rule any more. */
+/** Returns false if the settings were saved again in the meantime: nothing is sold at an outdated price. */
 async function store(
   deps: Deps,
   { version, business }: CurrentSettings,
@@ -150,7 +149,7 @@ async function store(
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
   const sender = { email, phone, senderHash };
   return transaction(deps.db, async (trx) => {
-    // Two statements travel together where the second only has to run after the first.
+    // Both statements are sent at once: the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.businessVersion !== version) return false;
     checkLimits(state, rows.quote);

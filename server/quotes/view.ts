@@ -12,13 +12,13 @@ import type { OfferRow } from '../data/offers.ts';
 import { offerView } from './offer-view.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
 
-/** What the answer to a submit needs of a quote: also of a stored one that is answered again. */
+/** The fields of a quote that the response to a submit needs, also for a stored quote that is returned again. */
 export type SubmittedRow = Pick<
   QuoteRow,
   'id' | 'link_version' | 'reference' | 'lines' | 'total_cents' | 'starts_at' | 'scheduled_time' | 'lapses_at'
 >;
 
-/** The answer to a submit; the tokens are derived anew each time. */
+/** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
   links: { readonly claimToken: string; readonly quoteUrl: string },

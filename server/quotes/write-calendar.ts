@@ -18,8 +18,8 @@ const STATES = {
 export type CalendarFile = { readonly status: 200; readonly body: string; readonly headers: Record<string, string> };
 
 /**
- * The visit of a quote as an .ics file to download: the same event as in its mails, as it stands now. Throws NotFound
- * while there is no visit.
+ * Returns a quote's appointment as an .ics file to download: the same event as in its emails, in its current state. Throws
+ * NotFound if there is no appointment.
  */
 export async function writeCalendar(deps: Deps, quote: QuoteRow): Promise<CalendarFile> {
   const { starts_at: startsAt, reference, status } = quote;

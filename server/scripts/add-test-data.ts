@@ -19,7 +19,7 @@ const CUSTOMERS_PER_QUOTE = 0.6;
 export type TestDataOptions = {
   /** The same seed makes the same shop. */
   readonly seed?: string | undefined;
-  /** Who counts as the owner in the audit log; nobody unless told. */
+  /** Recorded as the owner in the audit log; defaults to no one. */
   readonly personId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -33,9 +33,9 @@ export type AddedTestData = {
 };
 
 /**
- * Adds three months of a made-up shop around now, all of it tagged as test data: quotes in every state with what became of
- * them, a crew with its hours, job applications and messages. Everything happens by the calls that people make, at its
- * own time. Emails are stored as sent; nobody gets one. There are fewer quotes than asked for when no time is free.
+ * Adds three months of made-up shop history around now, all tagged as test data: quotes in every state with their outcomes, a
+ * crew with hours, job applications and messages. Everything goes through the real calls, each at its own time. Emails are
+ * stored as sent but never go out. Adds fewer quotes than requested when no slot is free.
  */
 export async function addTestData(deps: Deps, quotes: number, options: TestDataOptions = {}): Promise<AddedTestData> {
   const { seed = 'brightbay', personId, signal } = options;

@@ -4,7 +4,7 @@ import type { ScriptContext } from './script.ts';
 
 type ScriptChange = { readonly action: string; readonly subjectId: string; readonly after: unknown };
 
-/** Writes down what a script has changed, with who started it. */
+/** Records a script's changes in the audit log, with the person who started it. */
 export async function auditScript(
   trx: Trx,
   { deps, personId, runId }: Pick<ScriptContext, 'deps' | 'personId' | 'runId'>,

@@ -11,8 +11,8 @@ import { backUp } from './backup-database.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /**
- * What stays: who may log in as an admin, the versions of the business, the audit log, the keys, and what the scripts
- * themselves write. Every other table is emptied, also those that come with later versions.
+ * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, and what the scripts themselves
+ * write. All other tables are emptied, including those added by later versions.
  */
 const KEPT = new Set([
   'admins',

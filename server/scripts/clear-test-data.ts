@@ -9,8 +9,8 @@ import { countText } from '#core/lib/size.ts';
 import { TOPICS } from '#core/notifications/topics.ts';
 
 /**
- * Removes the rows that were tagged as test data when they were made, with what belongs to them. A test employee whom
- * real rows name is kept: removing him would change them.
+ * Deletes rows that were tagged as test data when created, along with their dependents. A test employee is kept if real rows
+ * reference them, because deleting them would change those rows.
  */
 export async function clearTestData(context: ScriptContext): Promise<void> {
   const { deps, say, change } = context;
@@ -60,7 +60,7 @@ async function taggedTables(trx: Trx): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether a row names the employee that is more than his own: one that belongs to nothing else and goes with him. */
+/** Whether a row names the employee and isn't merely theirs: rows that belong to nothing else are deleted with them. */
 async function namedByReal(trx: Trx) {
   const { rows } = await sql<{ child: string; column: string }>`
     select conrelid::regclass::text as child, quote_ident(a.attname) as column from pg_constraint c

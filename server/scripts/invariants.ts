@@ -1,4 +1,4 @@
-/** What must be true of rows that stand in different tables; each query answers the ids of those of which it is not. */
+/** What must hold across rows of different tables; each query returns the ids that violate it. */
 export const INVARIANTS: readonly { readonly says: string; readonly query: string }[] = [
   {
     says: 'A waiting or approved quote has lost the hold of its time',

@@ -8,7 +8,7 @@ import { runScript } from './run-script.ts';
 const DONE = 'nightly-backup';
 const TRIED = 'nightly-backup-try';
 
-/** Makes the backup of the night when it is due, and proves it. One process of all does; it tries again after a failure. */
+/** Makes and proves the nightly backup when it is due. Only one of all processes does it; it is retried after a failure. */
 export async function backUpNightly(deps: Deps): Promise<void> {
   if (!(await claimNight(deps))) return;
   try {
@@ -19,12 +19,12 @@ export async function backUpNightly(deps: Deps): Promise<void> {
     if (!proof.success) deps.log.error('the nightly backup could not be restored; the dashboard says why');
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // Somebody runs another script: the next look comes in a minute.
+    // Another script is running: the next check is in a minute.
     await deps.db.deleteFrom('heartbeats').where('name', '=', TRIED).execute();
   }
 }
 
-/** Whether it is due and nobody else has begun it. */
+/** Returns whether it is due and no other process has begun it. */
 async function claimNight({ db, clock, business }: Deps): Promise<boolean> {
   const now = clock.now();
   const { timeZone } = (await business()).business;

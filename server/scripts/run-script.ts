@@ -24,9 +24,9 @@ export type ScriptWish = {
 };
 
 /**
- * Runs a script to its end, one at a time in all processes, and keeps what it says. Throws Invalid when a script that
- * deletes is not confirmed with the name of the business, and Conflict while another one runs; whatever the script
- * itself meets is part of the outcome.
+ * Runs a script to its end, one at a time across all processes, and stores its output. Throws Invalid if a script that
+ * deletes isn't confirmed with the name of the business, and Conflict while another one runs; the script's own failure is
+ * part of the outcome.
  */
 export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Promise<ScriptOutcome> {
   const { script, origin } = wish;
@@ -72,7 +72,7 @@ type Turn = {
   readonly personId: string | undefined;
 };
 
-/** What the schedule runs every night stands in the history alone. */
+/** Nightly runs by the schedule appear only in the run history, not in the audit log. */
 async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): Promise<void> {
   const now = deps.clock.now();
   const isBegun = await transaction(deps.db, async (trx) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 export type ScriptContext = {
   readonly deps: Deps;
   readonly origin: ScriptOrigin;
-  /** Who pressed the button; undefined for the terminal and the schedule. */
+  /** The person who pressed the button; undefined for the terminal and the schedule. */
   readonly personId: string | undefined;
   /** Adds a line to what the owner sees while it runs. */
   readonly say: (line: string) => void;

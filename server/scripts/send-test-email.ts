@@ -7,7 +7,7 @@ import { ScriptFailure, type ScriptContext } from './script.ts';
 const LOOK_EVERY = 250;
 const PATIENCE = 60_000;
 
-/** Queues a mail to the business's own address, as every mail is, and waits for what becomes of it. */
+/** Queues an email to the business's own address, like any other email, and waits for the outcome. */
 export async function sendTestEmail({ deps, say, signal, change }: ScriptContext): Promise<void> {
   const { email } = (await deps.business()).business;
   const sentAt = deps.clock.now().toString();

@@ -60,7 +60,7 @@ function farthest(expected: readonly number[], found: readonly number[]): number
   return Math.max(...expected.map((figure, index) => Math.abs(figure - (found[index] ?? Number.NaN))));
 }
 
-/** True without a hosted model: none is needed. The picture shows no vehicle, so whatever it says of it is fine. */
+/** Returns true without a hosted model, since none is required. The picture shows no vehicle, so any assessment is fine. */
 async function askHosted({ deps, say }: Pick<ScriptContext, 'deps' | 'say'>): Promise<boolean> {
   const settings = hostedSettings(deps.env);
   if (!settings) {
@@ -68,7 +68,7 @@ async function askHosted({ deps, say }: Pick<ScriptContext, 'deps' | 'say'>): Pr
     return true;
   }
   const start = performance.now();
-  // One of its own: its failures are not to keep customers' photos from the one that serves them.
+  // A separate instance: its failures must not affect the engine that serves customers.
   const hosted = openHostedEngine({ ...deps, settings });
   try {
     await hosted.assess([await readFile(at('sky.png'))], CONTEXT);

@@ -15,7 +15,7 @@ export function leaseEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: LEASE });
 }
 
-/** Says again and again that this process lives; `lost` is aborted when somebody else has the turn. */
+/** Extends this process's lease at intervals; `lost` is aborted when another process has taken over. */
 export function keepTurn(deps: TurnDeps, id: string): { readonly lost: AbortSignal; readonly stop: () => void } {
   const lost = new AbortController();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { REMOVED } from '../data/mask-mail.ts';
 import { INVARIANTS } from './invariants.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
-/** How many ids of one kind of fault are told. */
+/** How many ids are listed for each kind of fault. */
 const MOST = 20;
 
 type Asking = Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> };

@@ -9,7 +9,7 @@ import { makeCodes } from './make-codes.ts';
 import { confirmSecret, findSecondFactor } from '#server/data/second-factors.ts';
 import { takeCode } from '#server/sessions/take-code.ts';
 
-/** Turns the second factor on with a first code of the app. Answers with the recovery codes, which are shown this once. */
+/** Turns the second factor on with a first code from the app. Returns the recovery codes, which are shown only this once. */
 export async function confirmSecondFactor(
   deps: Deps,
   actor: Actor,

@@ -7,8 +7,8 @@ import { findPersonAtDoor } from '../data/people.ts';
 import { deleteSecondFactor } from '#server/data/second-factors.ts';
 
 /**
- * Removes the second factor of an admin who has lost both phone and recovery codes; only who has the machine itself may.
- * The password is still asked for. Throws NotFound for an unknown address, Conflict when there is no second factor.
+ * Removes the second factor of an admin who has lost both phone and recovery codes; requires access to the machine. The
+ * password is still required. Throws NotFound for an unknown address, Conflict if there is no second factor.
  */
 export async function resetSecondFactor(
   deps: Pick<Deps, 'db' | 'clock'>,

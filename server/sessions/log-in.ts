@@ -12,9 +12,9 @@ import { openSession, type Browser, type OpenedSession, type Opening } from './o
 import { findDevice } from '../remembered-device.ts';
 
 export type LogInAttempt = Browser & {
-  /** The role that this door is for. */
+  /** The role to log in with. */
   readonly role: Role;
-  /** What was typed to say who it is: an e-mail address, or the ID of an employee. */
+  /** The identifier the person typed: an email address, or an employee ID. */
   readonly login: string;
   readonly password: string;
   /** From the authenticator app, or a recovery code. */
@@ -28,14 +28,13 @@ export type LoggedIn = OpenedSession & { readonly name: string; readonly hasSeco
 const ATTEMPTS_PER_SENDER = { most: 60, seconds: 900 };
 /** At one account from one client's network, or from one device that has logged in before. */
 const ATTEMPTS_PER_SOURCE = { most: 20, seconds: 900 };
-/** At one account from everywhere: many more, so that a stranger who guesses seldom keeps its owner out. */
+/** Per account, across all networks. Much higher, so that a stranger's guesses seldom lock the owner out. */
 const ATTEMPTS_PER_ACCOUNT = { most: 100, seconds: 900 };
 
 /**
- * Opens a session for whoever knows the password of an account with that role, and its second factor if it has one.
- * Throws NotLoggedIn in the same words and time whether the account is unknown or the password wrong, NotLoggedIn with
- * the code 'second-factor' when only that is missing, TooMany when it was tried too often: for unknown accounts as well.
- * Guesses of strangers don't count against a device on which the person has logged in before.
+ * Opens a session with the password and second factor (if any) of an account with that role. Throws NotLoggedIn with the same
+ * words and timing for an unknown account and a wrong password, with code 'second-factor' if only that is missing, TooMany
+ * after too many attempts, even for unknown accounts. Strangers' guesses don't count against a remembered device.
  */
 export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Promise<LoggedIn> {
   const { role, login, password, code } = given;
@@ -80,7 +79,7 @@ async function recordAttempts(
 
 type Fault = 'password' | 'code';
 
-/** Answers with what is wrong instead: the code, or the password when it was changed since it was checked. */
+/** Returns the fault if it fails: a wrong code, or the password if it changed since it was checked. */
 async function open(deps: Deps, person: PersonAtDoor, given: LogInAttempt): Promise<OpenedSession | Fault> {
   return transaction(deps.db, async (trx) => {
     const now = await lockPerson(trx, person.id);
@@ -97,7 +96,7 @@ async function open(deps: Deps, person: PersonAtDoor, given: LogInAttempt): Prom
 
 type Refusal = { readonly given: LogInAttempt; readonly person: PersonAtDoor | undefined; readonly why: Fault };
 
-/** Leaves a trace of a log-in that failed, for known and unknown accounts alike, and answers with the error. */
+/** Records a failed log-in in the audit log, for known and unknown accounts alike, and returns the error to throw. */
 async function refuse(deps: Deps, actor: Actor, { given, person, why }: Refusal): Promise<NotLoggedIn> {
   await transaction(deps.db, (trx) =>
     writeAudit(trx, {

@@ -5,7 +5,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deleteSessionsOf } from '#server/data/sessions.ts';
 
-/** Ends every session of the person, this one as well. Answers with how many there were. */
+/** Ends every session of the person, including this one. Returns how many there were. */
 export async function logOutEverywhere(
   deps: Deps,
   actor: Actor,

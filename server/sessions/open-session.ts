@@ -18,7 +18,7 @@ export type Browser = {
 
 export type Opening = Browser & {
   readonly personId: string;
-  /** The role of the door that was passed. */
+  /** The role of the log-in that succeeded. */
   readonly role: Role;
   /** How it was proven: for the audit log. */
   readonly by:
@@ -41,8 +41,8 @@ export type OpenedSession = {
 };
 
 /**
- * Opens a session for a person who just proved who he is, always under a new token, and ends the one that this browser
- * had. If that was a live one of the same person, its roles are kept. The browser is remembered as one of the person's.
+ * Opens a session for a person who has just authenticated, always with a new token, and ends this browser's previous session.
+ * If that was a live one of the same person, its roles are kept. Remembers the browser as one of the person's devices.
  */
 export async function openSession(trx: Trx, deps: Deps, opening: Opening): Promise<OpenedSession> {
   const { personId, role, by, requestId } = opening;

@@ -6,8 +6,8 @@ import { matchTotp } from '../lib/totp.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from '#server/data/second-factors.ts';
 
 /**
- * Takes a code of the authenticator app, or a recovery code, in the transaction of what it opens. Neither is taken twice.
- * Answers with which of them it was; undefined when it is wrong, was used, or is older than one that was.
+ * Consumes an authenticator or recovery code in the transaction of what it unlocks. No code is accepted twice. Returns which
+ * kind it was; undefined if it is wrong, was used, or is older than the last accepted one.
  */
 export async function takeCode(
   trx: Trx,

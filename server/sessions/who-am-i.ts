@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { NotLoggedIn } from '../errors.ts';
 import { findPerson } from '#server/data/people.ts';
 
-/** The name and address of whoever is logged in. */
+/** Returns the logged-in person's name and email address. */
 export async function whoAmI(deps: Deps, actor: Actor): Promise<{ readonly name: string; readonly email: string }> {
   const person = await findPerson(deps.db, personOf(actor));
   if (!person) throw new NotLoggedIn('Please log in first.');

@@ -14,7 +14,7 @@ import { insertEmployee } from '#server/data/staff.ts';
 export type NewStaff = {
   readonly name: string;
   readonly email: string;
-  /** Hourly at the shop's usual rate unless told; `paymentValue` is cents per hour or a percentage. */
+  /** Defaults to hourly, at the shop's usual rate; `paymentValue` is cents per hour or a percentage. */
   readonly paymentType?: PayRate['type'] | undefined;
   readonly paymentValue?: number | undefined;
   readonly phone?: string | null | undefined;
@@ -23,8 +23,8 @@ export type NewStaff = {
 };
 
 /**
- * Adds somebody to the crew, with an employee ID that nobody had before, and mails it with a one-time code. Throws
- * Invalid for a rate that cannot be and for the address of somebody who works here.
+ * Adds an employee, with an employee ID that was never used before, and mails it with a one-time code. Throws Invalid for an
+ * invalid rate, and for the address of a current employee.
  */
 export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promise<StaffDetail> {
   const { business } = await deps.business();

@@ -19,17 +19,17 @@ export type StaffChange = {
   readonly email?: string | undefined;
   readonly paymentType?: PayRate['type'] | undefined;
   readonly paymentValue?: number | undefined;
-  /** Null or empty: there is none. */
+  /** Null or an empty string removes it. */
   readonly phone?: string | null | undefined;
   readonly department?: string | null | undefined;
-  /** Presses the clock, unless it says that already. */
+  /** Clocks the employee in or out if that differs from the current state. */
   readonly isClockedIn?: boolean | undefined;
   readonly requestId: string;
 };
 
 /**
- * Changes what is sent and nothing else. A new address is invited before the sign-up; after it, the log-in moves there.
- * Throws NotFound, Conflict for somebody who was deleted, Invalid for a rate that cannot be or an address that is taken.
+ * Changes only the given fields. Before the sign-up, a new address gets an invitation; after it, the log-in moves there.
+ * Throws NotFound, Conflict for a deleted employee, Invalid for an invalid rate or an address that is taken.
  */
 export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange): Promise<StaffDetail> {
   const { id, isClockedIn, requestId } = change;

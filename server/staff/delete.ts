@@ -9,8 +9,8 @@ import { deleteSessionsOf } from '../data/sessions.ts';
 import { leaveOpenJobs, lockEmployee, revokeFeeds, updateEmployee, voidInvitations } from '#server/data/staff.ts';
 
 /**
- * Takes somebody off the crew: logged out, clocked out, off every open job, without calendar address or invitation.
- * Hours, jobs and earnings stay. Throws NotFound for somebody who was deleted before.
+ * Removes an employee from the crew: logged out, clocked out, off every open job, without calendar feed or invitation. Hours,
+ * jobs and earnings are kept. Throws NotFound if they have already been deleted.
  */
 export async function deleteStaff(
   deps: Deps,

@@ -9,7 +9,7 @@ import { readStaff } from './read.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { lockEmployee } from '#server/data/staff.ts';
 
-/** Mails a new one-time code; the earlier one is void. Throws NotFound, and Conflict for somebody who has signed up. */
+/** Mails a new one-time code and voids the earlier one. Throws NotFound, and Conflict if the employee has already signed up. */
 export async function inviteStaff(
   deps: Deps,
   actor: Actor,

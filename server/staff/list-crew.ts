@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { listCrew } from '#server/data/staff.ts';
 import { staffView } from './view.ts';
 
-/** All who work here, by name. */
+/** All current employees, by name. */
 export async function listWholeCrew(deps: Deps, _actor: Actor): Promise<StaffMember[]> {
   const rows = await listCrew(deps.db);
   const figuresOf = await figureStaff(

@@ -8,10 +8,10 @@ import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../l
 import { listEmployees } from '#server/data/staff.ts';
 import { staffView } from './view.ts';
 
-/** Who works here, unless a status is told; the days are those on which somebody was added. */
+/** Current employees, unless a status is given; the dates are those on which employees were added. */
 export type StaffSearch = ListSearch<'active' | 'clocked-in' | 'deleted'>;
 
-/** A page of the crew, who was added last first. Throws Invalid for a cursor that is not one of ours. */
+/** Returns a page of the crew, newest first. Throws Invalid for a cursor that isn't ours. */
 export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {
   const { business } = await deps.business();
   const limit = search.limit ?? PAGE;

@@ -10,7 +10,7 @@ export type Bucket = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** How many photos are listed at once; 1000, the most that S3 gives, unless told. */
+  /** How many photos are listed per request; defaults to 1000, the maximum of S3. */
   readonly page?: number;
 };
 
@@ -18,18 +18,19 @@ type Asked = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array;
-  /** In milliseconds; LONGEST unless told. */
+  /** In milliseconds; defaults to LONGEST. */
   readonly longest?: number;
 };
 
-/** In milliseconds. Longer than any photo takes; without it a server that is silent would hold a request forever. */
+/** In milliseconds. Longer than any photo takes; without a timeout a silent server would block a request forever. */
 const LONGEST = 60_000;
-/** Whoever sends the same photo waits meanwhile, on the embedded engine everybody. */
+/** A short timeout: uploads of the same photo wait for a deletion, and on the embedded engine all other requests do. */
 const DELETE: Asked = { method: 'DELETE', longest: 5000 };
 
 /**
- * Photos in a bucket that speaks S3, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every request is
- * signed (AWS Signature 4), uploads with the hash of their bytes, so that the bucket refuses what arrives otherwise.
+ * Stores photos in an S3-compatible bucket, addressed by path, as 'photos/ab/cdef….jpg' and 'photos/small/…'. Every
+ * request is signed (AWS Signature 4), and uploads include the hash of their bytes, so that the bucket rejects
+ * corrupted ones.
  */
 export function bucketStore(place: Bucket): PhotoStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, page: most = 1000 } = place;
@@ -95,7 +96,7 @@ function photosIn(page: string): Buffer[] {
   return ours.flatMap((key) => (key ? [Buffer.from(`${key[1]}${key[2]}`, 'hex')] : []));
 }
 
-/** What stands in the elements of that name. S3 writes them without attributes and without anything within. */
+/** Returns the text of the elements with that name. S3 writes them without attributes or nested elements. */
 function textsIn(xml: string, name: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</`, 'g')), ([, escaped = '']) =>
     escaped.replaceAll(/&(quot|apos|lt|gt|amp);/g, (_, sign: keyof typeof SIGNS) => SIGNS[sign]),
@@ -104,7 +105,7 @@ function textsIn(xml: string, name: string): string[] {
 
 const SIGNS = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' } as const;
 
-/** The name that S3 gives to an error; the rest of it may quote what was sent. */
+/** Returns the error code from S3; the rest of the error may quote what was sent. */
 function codeIn(answer: string): string {
   return textsIn(answer, 'Code')[0] ?? 'no reason given';
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { PhotoSize, PhotoStore } from './photo-store.ts';
 import { writeFileDurably } from '#server/lib/write-file.ts';
 
-/** Photos in a folder, as 'ab/cdef….jpg', so that no folder grows beyond what tools like to list; small ones in 'small'. */
+/**
+ * Stores photos in a folder, as 'ab/cdef….jpg', so that no folder grows too large for common tools; small ones in
+ * 'small'.
+ */
 export function folderStore(folder: string): PhotoStore {
   const pathOf = (sha256: Buffer, size: PhotoSize = 'full') => {
     const name = sha256.toString('hex');

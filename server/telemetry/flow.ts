@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OpenSpan } from './tracing.ts';
 
-/** What everything that happens on behalf of one request, or of one mail, has in common. */
+/** The context shared by everything done on behalf of one request or one email. */
 export type Flow = {
-  /** The request that it began with; null for what began by itself. */
+  /** The request that started it; null if it was not started by a request. */
   readonly requestId: string | null;
-  /** The span that others come below. */
+  /** The parent of new spans. */
   readonly span: OpenSpan | undefined;
 };
 
 const flows = new AsyncLocalStorage<Flow>();
 
-/** Runs something, and all that it leads to, in this flow. */
+/** Runs a function, and everything it triggers, in this context. */
 export function inFlow<T>(flow: Flow, run: () => T): T {
   return flows.run(flow, run);
 }
 
-/** The flow that this runs in; undefined at the start of the program and for the scheduler. */
+/** Returns the current context; undefined during startup and in the scheduler. */
 export function currentFlow(): Flow | undefined {
   return flows.getStore();
 }
 
-/** The id of the request that this runs for; null without one. */
+/** Returns the id of the current request; null if there is none. */
 export function currentRequestId(): string | null {
   return flows.getStore()?.requestId ?? null;
 }

@@ -1,26 +1,26 @@
 import type { Gauge, Registry } from 'prom-client';
 import type { PoolUse } from '../db/engine.ts';
 
-/** What is read at the moment that somebody asks. Absent where the database did not answer. */
+/** Values that are read at each scrape. Undefined if the database did not respond. */
 export type Readings = {
   readonly pool: PoolUse;
   readonly outbox: OutboxReading | undefined;
-  /** Seconds since each repeated duty last ran; a duty that never ran is missing. */
+  /** Seconds since each recurring task last ran; one that never ran is missing. */
   readonly heartbeats: Readonly<Record<string, number>> | undefined;
-  /** Seconds since a backup was last restored and found whole; null when none ever was. */
+  /** Seconds since a backup was last restored and verified; null if none ever was. */
   readonly provenSeconds: number | null | undefined;
 };
 
 export type OutboxReading = {
   readonly waiting: number;
   readonly failed: number;
-  /** Seconds since the longest waiting mail was queued; 0 when none waits. */
+  /** Seconds since the oldest waiting email was queued; 0 if none is waiting. */
   readonly oldestSeconds: number;
 };
 
 type Library = { readonly Gauge: typeof Gauge };
 
-/** Adds the gauges to the register; the function that comes back sets them. */
+/** Adds the gauges to the register. Returns the function that sets them. */
 export function addGauges(library: Library, register: Registry): (readings: Readings) => void {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new library.Gauge({ name, help, labelNames, registers: [register] });
@@ -38,7 +38,7 @@ export function addGauges(library: Library, register: Registry): (readings: Read
     connections.set({ state: 'used' }, pool.open - pool.idle);
     connections.set({ state: 'idle' }, pool.idle);
     waiting.set(pool.waiting);
-    // What was true when the database last answered is not said again as if it were true now.
+    // Values from before an outage must not be reported as current.
     mails.reset();
     beats.reset();
     oldest.remove();

@@ -17,7 +17,7 @@ const STREET = '12 Elderberry Crescent';
 let testApp: TestApp;
 const tokens: string[] = [];
 before(async () => {
-  // Every statement counts as slow, and every mail fails: nothing writes more log than that.
+  // Every statement counts as slow, and every email fails: nothing writes more log than that.
   testApp = await startTestApp({ env: { SLOW_QUERY_MS: '0', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } });
   await ofCustomer();
   await ofOwnerAndCrew();

@@ -3,23 +3,23 @@ import type { Assessment } from '#core/estimate/assessment.ts';
 import type { Env } from '../env.ts';
 import { addGauges, type Readings } from './gauges.ts';
 
-/** Counts what happens. Nothing of this does anything unless METRICS_TOKEN is set. */
+/** Counts events. Does nothing unless METRICS_TOKEN is set. */
 export type Meters = {
-  /** A request was answered; `seconds` is absent where the answer is a stream that stays open. */
+  /** A request was answered; `seconds` is absent if the response is a stream that stays open. */
   readonly answered: (request: AnsweredRequest) => void;
   readonly statement: (seconds: number, isFailed: boolean) => void;
   readonly mail: (outcome: 'sent' | 'not-sent') => void;
   readonly quoteSubmitted: () => void;
   readonly slotRefused: () => void;
-  /** Photos of a vehicle were judged, by this engine; 'questions' where none could say anything. */
+  /** Photos of a vehicle were judged by this engine; 'questions' if none could judge them. */
   readonly photosAnalyzed: (engine: Assessment['engine']) => void;
-  /** Everything that is counted and read, in the text format of Prometheus; undefined when nothing is counted. */
+  /** Returns all metrics in the Prometheus text format; undefined if metrics are off. */
   readonly write: (readings: () => Promise<Readings>) => Promise<Page | undefined>;
 };
 
 export type AnsweredRequest = {
   readonly method: string;
-  /** The pattern of the address, never the address. */
+  /** The route pattern, never the URL. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number | undefined;
@@ -41,7 +41,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const SECONDS_OF_REQUEST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const SECONDS_OF_STATEMENT = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 
-/** Meters for Prometheus, when the environment says who may read them. The library is loaded only then. */
+/** Opens Prometheus metrics if the environment sets a token for reading them. The library is loaded only then. */
 export async function openMeters(env: Pick<Env, 'METRICS_TOKEN'>): Promise<Meters> {
   if (!env.METRICS_TOKEN) return NO_METERS;
   const library = await import('prom-client');

@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** The names of the metrics in an expression, and of the labels that it narrows each by. */
+/** The names of the metrics in an expression, and the labels each is filtered by. */
 function seriesIn(expression: string): readonly { readonly name: string; readonly labels: readonly string[] }[] {
   return [...expression.matchAll(/\b((?:brightbay|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', given]) => ({
@@ -41,7 +41,7 @@ function seriesIn(expression: string): readonly { readonly name: string; readonl
   );
 }
 
-/** Prometheus adds these to whatever it reads. */
+/** Prometheus adds these to all series. */
 const OF_PROMETHEUS = ['job', 'instance'];
 
 function assertAnswered(expression: string): void {

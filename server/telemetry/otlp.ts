@@ -14,7 +14,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Attributes, OpenSpan, SpanKind, Tracing } from './tracing.ts';
 
-/** In milliseconds: how long a collector that does not answer may hold up a batch, and the end of the program. */
+/** In milliseconds: how long a collector that does not respond may delay a batch, and the end of the program. */
 const PATIENCE = 3000;
 const KINDS = {
   request: Kind.SERVER,
@@ -23,8 +23,9 @@ const KINDS = {
 } as const satisfies Record<SpanKind, Kind>;
 
 /**
- * Spans in batches to a collector, by OTLP over HTTP below its `/v1/traces`. What it does not take is lost, and nothing
- * else. OTEL_EXPORTER_OTLP_HEADERS and the batch settings of the environment are read by the libraries themselves.
+ * Sends spans in batches to a collector, by OTLP over HTTP below its `/v1/traces`. What it does not accept is lost,
+ * without further effects. OTEL_EXPORTER_OTLP_HEADERS and the batch settings of the environment are read by the
+ * libraries themselves.
  */
 export function traceTo(endpoint: string): Tracing {
   const ids = chosenIds();
@@ -70,13 +71,13 @@ function open(tracer: Tracer, parent: Context, { kind, name, attributes }: Openi
   };
 }
 
-/** A request's id has as many bits as a trace's; its random half names the span that all others come below. */
+/** A request id has as many bits as a trace id; its random half is the id of the root span. */
 function contextOf(requestId: string): SpanContext {
   const traceId = requestId.replaceAll('-', '');
   return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** Random ids, but for a span that is opened inside `withIds`. */
+/** Generates random ids, except for a span that is opened inside `withIds`. */
 function chosenIds() {
   const random = new RandomIdGenerator();
   let chosen: SpanContext | undefined;

@@ -5,10 +5,10 @@ import type { Readings } from './gauges.ts';
 
 type ReadingDeps = Pick<Deps, 'db' | 'database' | 'clock'>;
 
-/** In milliseconds: whoever watches has to hear soon that the database does not answer. */
+/** In milliseconds: monitoring must learn soon that the database does not respond. */
 const PATIENCE = 5000;
 
-/** What the gauges show at this moment, in one statement. */
+/** Reads the current values of the gauges, in one statement. */
 export async function readReadings(deps: ReadingDeps): Promise<Readings> {
   const answered = await inTime(readState(deps), PATIENCE).catch(() => undefined);
   return {

@@ -1,8 +1,8 @@
-/** The texts of a program are few; those of lists of any length are not kept. */
+/** A program has few distinct texts; those with lists of varying length are not cached. */
 const MOST = 1000;
 const names = new Map<string, string>();
 
-/** What a statement does and to which table: 'select quotes', 'insert outbox', 'commit'. Never a value. */
+/** Returns what a statement does and to which table: 'select quotes', 'insert outbox', 'commit'. Never a value. */
 export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ function nameOf(text: string): string {
   return (table ? `${verb} ${table}` : verb).toLowerCase();
 }
 
-/** The text with every literal taken out: values travel beside a statement, and what is left are constants. */
+/** Returns the text without its literals. Values are sent separately from a statement; the literals are constants. */
 export function withoutLiterals(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")

@@ -51,7 +51,7 @@ after(() => {
   collector.closeAllConnections();
 });
 
-/** A quote is submitted and looked at, and its mails are sent. */
+/** Submits and views a quote, and sends its emails. */
 async function goThrough({ app, deps, setNow }: TestApp): Promise<void> {
   sent = exampleQuote({ serviceAddress: '12 Elm Street' });
   const { body } = await submit(app, sent, { 'x-forwarded-for': CLIENT });
@@ -63,7 +63,7 @@ async function goThrough({ app, deps, setNow }: TestApp): Promise<void> {
 
   const sender = startSender(deps, { poll: 20 });
   await until('both mails are sent', async () => {
-    // On a busy machine a try may be given up; the next one comes when its time has come.
+    // On a busy machine an attempt may time out; the next one is made when it is due.
     setNow(deps.clock.now().add({ seconds: 1 }).toString());
     const waiting = await deps.db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute();
     return waiting.length === 0;

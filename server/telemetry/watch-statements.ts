@@ -4,12 +4,12 @@ import { currentFlow } from './flow.ts';
 import { statementName, withoutLiterals } from './statement-name.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** What is logged of a statement: its text up to here. */
+/** The maximum length of a statement in the log. */
 const MOST_CHARACTERS = 2000;
 
 /**
- * Counts statements, makes a span of each, and logs those that took `slowMilliseconds` or more, waiting for a connection
- * aside: their text, without any value.
+ * Counts statements, creates a span for each, and logs those that took `slowMilliseconds` or more (not counting the
+ * wait for a connection): their text, without any value.
  */
 export function watchStatements(
   { meters }: Pick<Telemetry, 'meters'>,

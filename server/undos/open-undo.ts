@@ -16,7 +16,7 @@ export type Undoable = { readonly action: string; readonly subjectId: string } &
   | { readonly applicationId: string }
 );
 
-/** For how long a late press is told that it is too late, in hours; after that the row is deleted. */
+/** For how many hours a late undo gets the message that it's too late; after that the row is deleted. */
 const KEPT_HOURS = 24;
 
 /**

@@ -55,7 +55,7 @@ function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
   return [{ subject, subjectId }, ...(job ? [{ subject: 'job', subjectId: job.id }] : [])];
 }
 
-/** Locks in the order of every change: the quote before its job. False when it was deleted meanwhile. */
+/** Locks the quote before its job, the order in every change. Returns false if it was deleted in the meantime. */
 async function lockSubject(trx: Trx, { quote_id: quoteId, application_id: applicationId }: UndoRow): Promise<boolean> {
   if (quoteId === null) return (await lockApplication(trx, applicationId ?? '')) !== undefined;
   const quote = await lockQuote(trx, quoteId);

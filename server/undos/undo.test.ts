@@ -65,11 +65,13 @@ async function stateOf(quoteId: string) {
     .selectFrom('job_codes')
     .selectAll()
     .where('job_id', 'in', [...ids, quoteId])
+    .orderBy('employee')
     .execute();
   const crew = await db
     .selectFrom('job_crew')
     .selectAll()
     .where('job_id', 'in', [...ids, quoteId])
+    .orderBy('employee')
     .execute();
   return { quote, holds: await rows('slot_holds'), jobs, codes, crew };
 }

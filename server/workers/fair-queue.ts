@@ -1,9 +1,9 @@
-/** Items that wait in lanes. Lanes take turns, so nobody waits for all the items of somebody else. */
+/** Items queued in lanes. Lanes take turns, so one with many items can't hold up the others. */
 export type FairQueue<T> = {
   readonly add: (lane: string, item: T) => void;
-  /** Removes and returns the oldest item of the lane whose turn it is; undefined when nothing waits. */
+  /** Removes and returns the oldest item of the next lane; undefined if the queue is empty. */
   readonly next: () => T | undefined;
-  /** How many items wait in this lane, or in all. */
+  /** Returns how many items wait in this lane, or in total. */
   readonly size: (lane?: string) => number;
 };
 

@@ -19,7 +19,7 @@ function open(options: Omit<WorkerOptions, 'log'> = {}) {
 }
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>';
-/** Refused by its header, so that a test has many jobs without much work. */
+/** Rejected by its header, so that a test can have many jobs with little work. */
 const NOTHING = pngThatClaims({ width: 9000, height: 9000, bits: 8 });
 
 describe('worker processes', () => {

@@ -9,28 +9,28 @@ import { workerProcess, type ProcessOptions } from './worker-process.ts';
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;
-  /** How long one job may take; 10 seconds by default. */
+  /** How long one job may take; defaults to 10 seconds. */
   readonly timeoutMs?: number | undefined;
-  /** How long a process stays after its last job; 30 seconds by default. */
+  /** How long a process stays after its last job; defaults to 30 seconds. */
   readonly idleMs?: number | undefined;
 } & Pick<ProcessOptions, 'onStart'>;
 
 export type Workers = {
   /**
-   * Runs a job in a worker process, in turn with the jobs of other networks. `sender` is the client's address; jobs
-   * without one are the server's own, whose number is limited where they begin. Throws Unavailable when too many wait,
-   * JobTimeout and WorkerDied when its process had to be killed or ended by itself, and Error when the job failed.
+   * Runs a job in a worker process, taking turns with the jobs of other networks. `sender` is the client's address;
+   * jobs without one are the server's own, whose number is limited where they start. Throws Unavailable when too many
+   * are waiting, JobTimeout and WorkerDied when its process was killed or died, and Error when the job failed.
    */
   readonly run: <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) => Promise<JobResult<Kind>>;
-  /** Kills the processes; what still waits is answered with Unavailable. */
+  /** Kills the processes; jobs still waiting are rejected with Unavailable. */
   readonly close: () => void;
 };
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
-/** Pictures are large while they are decoded, and one of two cores is left to everybody who waits for an answer. */
+/** Pictures are large while being decoded, and one of two cores must stay free for serving requests. */
 const PROCESSES = availableParallelism() > 2 ? 2 : 1;
-/** Jobs that may wait. A photo of a phone takes a third of a second. */
+/** Jobs that may wait. A phone's photo takes a third of a second. */
 const MOST_OF_NETWORK = 24;
 const MOST_IN_ALL = 96;
 
@@ -39,7 +39,7 @@ type Waiting = JobMessage & {
   readonly reject: (error: unknown) => void;
 };
 
-/** The worker processes of a server. The first job starts one; it ends when nobody has asked for a while. */
+/** The worker processes of a server. The first job starts one; it ends when idle. */
 export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onStart }: WorkerOptions): Workers {
   const queue = fairQueue<Waiting>();
   const processes = Array.from({ length: PROCESSES }, () => workerProcess({ timeoutMs, idleMs, onStart }));
@@ -81,7 +81,7 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
   };
 }
 
-/** About half a second for each that waits. */
+/** Estimates half a second for each waiting job. */
 function busy(waiting: number): Unavailable {
   const seconds = Math.max(2, Math.ceil(waiting / 2 / PROCESSES));
   return new Unavailable('We are very busy right now. Please try again in a moment.', seconds);

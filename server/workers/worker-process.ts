@@ -5,18 +5,18 @@ import { JobTimeout, WorkerDied } from './errors.ts';
 import type { JobAnswer, JobMessage, WorkerMessage } from '#server/worker-jobs.ts';
 
 export type ProcessOptions = {
-  /** How long a job may take. Then the process is killed. */
+  /** How long a job may take before the process is killed. */
   readonly timeoutMs: number;
   /** How long the process stays after its last job. */
   readonly idleMs: number;
-  /** Told each process as it starts. */
+  /** Called with each process as it starts. */
   readonly onStart?: ((child: ChildProcess) => void) | undefined;
 };
 
 export type WorkerProcess = {
   /**
-   * Resolves with the result of the job. One at a time: the caller waits for it before the next. The process is started
-   * when needed. Throws JobTimeout, WorkerDied, Unavailable when no process can be started, or Error when the job failed.
+   * Resolves with the result of the job. One at a time: the caller must wait for it before the next. Starts the process
+   * if needed. Throws JobTimeout, WorkerDied, Unavailable when no process can be started, or Error when the job failed.
    */
   readonly run: (job: JobMessage) => Promise<unknown>;
   readonly end: () => void;
@@ -24,12 +24,12 @@ export type WorkerProcess = {
 
 type Child = { readonly process: ChildProcess; isReady: boolean };
 
-/** How long a process may take to start, which is no fault of the job. */
+/** How long a process may take to start, which doesn't count toward the job's timeout. */
 const START_MS = 30_000;
 
 /**
- * A process for jobs that may get stuck in native code. A thread wouldn't do: a library that decodes a picture works in
- * threads of its own, which go on when a thread of ours is terminated.
+ * A process for jobs that may hang in native code. A thread wouldn't do: an image library works in its own threads,
+ * which continue after ours is terminated.
  */
 export function workerProcess({ timeoutMs, idleMs, onStart }: ProcessOptions): WorkerProcess {
   let child: Child | undefined;
@@ -70,14 +70,14 @@ export function workerProcess({ timeoutMs, idleMs, onStart }: ProcessOptions): W
   };
 }
 
-/** Pictures are hostile until they were decoded: the process knows none of our secrets. */
+/** Pictures are untrusted until they are decoded, so the process gets none of our secrets. */
 const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE'] as const;
 
 function start(): ChildProcess {
   const known = Object.fromEntries(NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
   return fork(new URL('./worker.ts', import.meta.url), [], {
     serialization: 'advanced',
-    // One job at a time: more threads would only hold memory.
+    // One job at a time: more threads would only use memory.
     env: { ...known, UV_THREADPOOL_SIZE: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -100,7 +100,7 @@ async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promi
     reject(new WorkerDied(`The process of a ${job.kind} job ended with ${signal ?? code}.`));
   const onError = () => reject(busy());
   process.on('message', onMessage).once('exit', onExit).once('error', onError);
-  // It keeps the server alive only while somebody waits for it.
+  // Keeps the server alive only while a caller is waiting.
   process.ref();
   process.channel?.ref();
   try {

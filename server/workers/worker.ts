@@ -8,14 +8,14 @@ import {
 } from '#server/worker-jobs.ts';
 import { stepBack } from './step-back.ts';
 
-/** A process that does one job after another for the server that started it. */
+/** A process that runs one job after another for the server that started it. */
 function main(): void {
   stepBack();
   process.on('message', (message: JobMessage) => void answer(message));
   process.send?.('ready' satisfies WorkerMessage);
-  // The server ends it. Signals to the whole group come while customers still wait for their photos.
+  // The server ends it. Signals to the whole group arrive while customers are still waiting for their photos.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  // A plain exit would wait for the picture that is being decoded.
+  // A normal exit would wait for the picture being decoded.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }
 

@@ -10,8 +10,8 @@ import { ACTION_TEXTS } from './action-texts.ts';
 
 /** Every action that the server writes: those of the tables of states, and those that stand in its source. */
 function actions(): readonly string[] {
-  const server = join(import.meta.dirname, '../../../server');
-  const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/test-*.ts'] });
+  const server = join(import.meta.dirname, '../../server');
+  const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'testing/**'] });
   const written = files.flatMap((file) =>
     [...readFileSync(join(server, file), 'utf8').matchAll(/^ *action: (.*)$/gm)].flatMap(([, value = '']) =>
       [...value.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, action = '']) => action),

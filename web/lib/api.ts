@@ -89,7 +89,7 @@ async function send<T>(url: string, { method, headers, body, signal }: Request):
     headers: {
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'GET' && isIdle() ? { 'x-nobody-there': '1' } : {}),
+      ...(method === 'GET' && isIdle() ? { 'x-idle': '1' } : {}),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

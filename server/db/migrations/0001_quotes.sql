@@ -83,7 +83,7 @@ create table contact_messages (
   created_at timestamptz not null
 );
 
--- Mails to send, written in the transaction of their event. `claim` is the fencing token of whoever is sending it.
+-- Emails to send, written in the transaction of their event. `claim` is the fencing token of the sender working on it.
 create table outbox (
   id uuid primary key,
   kind text not null,

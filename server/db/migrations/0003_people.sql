@@ -1,4 +1,4 @@
--- A person logs in; what he may do stands in the hats beside him: one person may be admin, employee and customer at once.
+-- A person logs in; their roles are in the other tables: one person may be admin, employee and customer at once.
 create table people (
   id uuid primary key,
   -- In lower case: the one way to reach and to find the person.
@@ -14,7 +14,7 @@ create table people (
 create table admins (
   id uuid primary key,
   person_id uuid not null unique references people (id) on delete cascade,
-  -- Null while the invitation waits: the hat counts only once it was accepted.
+  -- Null while the invitation is pending: the role counts only once it was accepted.
   accepted_at timestamptz,
   created_at timestamptz not null
 );
@@ -38,7 +38,7 @@ create table sessions (
   id uuid primary key,
   token_hash bytea not null unique,
   person_id uuid not null references people (id) on delete cascade,
-  -- The hats that this log-in proved; only these are worn with it.
+  -- The roles that this log-in proved; the session has only these.
   hats text[] not null check (hats <@ array['admin', 'employee', 'customer']),
   -- 'Firefox on Windows', so that its owner knows it again.
   browser text not null,

@@ -1,5 +1,5 @@
--- Counts what became of a visit: the SEQUENCE of its calendar file, so that a later file replaces an earlier one.
+-- The SEQUENCE of an appointment's calendar file, so that a later file replaces an earlier one.
 alter table quotes add column visit_sequence integer not null default 0;
 
--- What the clock looks through: offers that nobody has answered in time.
+-- For the scheduler: offers that were not answered in time.
 create index counter_offers_expiring on counter_offers (expires_at) where answer is null;

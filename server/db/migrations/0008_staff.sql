@@ -13,7 +13,8 @@ alter table clock_entries add column is_void boolean not null default false;
 create index jobs_completed_by_employee on jobs (accepted_by, completed_at) where status = 'completed';
 create index employees_newest on employees (created_at desc, id desc);
 
--- What an owner types to find somebody: parts of the name and address, the employee ID, the last digits of the phone number.
+-- What an owner types to find an employee: parts of the name and address, the employee ID, the last digits of the phone
+-- number.
 alter table employees add column search tsvector generated always as (
   to_tsvector('simple'::regconfig,
     translate(name || ' ' || email || ' ' || employee_id, '@.-_+''', '      ')

@@ -24,8 +24,8 @@ create table script_lines (
   primary key (run_id, position)
 );
 
--- One script at a time in all processes: whoever has the row runs. It is held by being extended again and again, so a
--- process that was killed frees it.
+-- The lease for running a script: one at a time across all processes. It expires unless it is extended, so a process
+-- that was killed releases it.
 create table script_lease (
   is_only boolean primary key default true check (is_only),
   -- The fencing token: a run that finds another one here has lost its turn.

@@ -1,5 +1,5 @@
--- Somebody has looked a job up with its appointment ID, a code and an employee ID: for a short while that browser sees this
--- job and answers it as this employee, without a log-in. The cookie holds the token, the row its SHA-256.
+-- A job look-up by appointment ID, code and employee ID: for a short time that browser sees this job and responds to it
+-- as this employee, without logging in. The cookie holds the token, the row its SHA-256.
 create table job_lookups (
   token_hash bytea primary key,
   job_id uuid not null references jobs (id) on delete cascade,

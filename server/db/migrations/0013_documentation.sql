@@ -69,7 +69,7 @@ create table damage_logs (
 
 create index damage_logs_by_photo on damage_logs (photo_id);
 
--- The newest one of whoever is accepted counts, once the photos that it names are there; the job says when that was.
+-- The newest one of the accepted employee counts, once the photos it names are uploaded; the job records when that was.
 create table job_completions (
   id uuid primary key,
   job_id uuid not null references jobs (id) on delete cascade,

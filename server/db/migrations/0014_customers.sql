@@ -4,7 +4,8 @@ alter table customers
   add column last_name text not null default '',
   add column phone text;
 
--- The account that claimed a quote with its token. Whoever has proven the quote's own address sees it without that.
+-- The account that claimed a quote with its token. A customer with a verified address sees the quotes of that address
+-- without it.
 alter table quotes
   add column customer_id uuid references customers (id) on delete set null,
   -- Counts the secret links of its page: a new one makes the ones before it open nothing.

@@ -1,9 +1,9 @@
--- What was paid for a quote. An entry is never changed and never taken out: what was wrong is corrected by another one.
--- Cents are signed: what came in is positive, what went out negative. What is owed stands in the lines of the quote.
+-- What was paid for a quote. An entry is never changed or deleted: mistakes are corrected by another entry. Cents are
+-- signed: incoming amounts are positive, outgoing ones negative. What is owed is in the quote's lines.
 create table payments (
   id uuid primary key,
   quote_id uuid not null references quotes (id) on delete cascade,
-  -- Whoever records names his entry, so that one that is sent twice is one.
+  -- The client chooses the id of an entry, so that one that is sent twice is stored once.
   client_id uuid not null,
   kind text not null check (kind in ('payment', 'deposit', 'tip', 'refund', 'correction')),
   method text not null check (method in ('venmo', 'cash', 'card')),

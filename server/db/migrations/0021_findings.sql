@@ -1,5 +1,5 @@
--- The level of dirt that was found on the vehicle of a quote, and the minutes that the work took: what photo estimates are
--- judged by. One by the crew and one by the owner, whose word counts; what was said before stands in the audit log.
+-- The level of dirt found on the vehicle of a quote, and the minutes the work took: the ground truth for photo
+-- estimates. One row by the crew and one by the owner, whose row counts; earlier values are in the audit log.
 create table findings (
   quote_id uuid not null references quotes (id) on delete cascade,
   found_by text not null check (found_by in ('crew', 'owner')),

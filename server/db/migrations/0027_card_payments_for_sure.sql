@@ -5,7 +5,8 @@ alter table card_checkouts add column id bigint generated always as identity pri
 alter table card_checkouts alter column session_id drop not null;
 alter table card_checkouts add constraint card_checkouts_session unique (session_id);
 
--- What the card service says was paid and no quote is known for. The service tells it again until somebody says whose it is.
+-- Payments that the card service reports and that match no known quote. The service reports them again until they are
+-- resolved.
 create table unmatched_card_payments (
   id uuid primary key,
   session_id text not null unique,

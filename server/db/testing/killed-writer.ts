@@ -8,7 +8,7 @@ import type { Database } from '../client.ts';
 
 export const testMigrations = join(import.meta.dirname, 'migrations');
 
-/** What a writer has told before its end. */
+/** The facts that a writer reported before it died. */
 export type Told = {
   readonly present: ReadonlySet<number>;
   readonly absent: ReadonlySet<number>;
@@ -20,14 +20,14 @@ export type WriterOptions = {
   readonly dataDir: string;
   readonly firstId: number;
   readonly clients: number;
-  /** Kills the writer after so many facts; absent: it dies by itself. */
+  /** Kills the writer after this many facts; if absent, it dies on its own. */
   readonly killAfter?: number;
-  /** Options of node, and variables of the environment. */
+  /** Options for node, and environment variables. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Runs a writer on the data folder until it is dead, and collects the facts it told. */
+/** Runs a writer on the data folder until it dies, and returns the facts it reported. */
 export async function runWriter(options: WriterOptions): Promise<Told> {
   const { dataDir, firstId, clients, killAfter = Infinity, node = [], env = {} } = options;
   const program = [join(import.meta.dirname, 'writer.ts'), dataDir, String(firstId), String(clients)];
@@ -48,7 +48,7 @@ export async function runWriter(options: WriterOptions): Promise<Told> {
   return { present, absent, stderr, exitCode: child.exitCode };
 }
 
-/** Which of the facts do not hold in the database; empty when all is well. */
+/** Returns the facts that do not hold in the database; empty if all do. */
 export async function broken({ present, absent }: Told, { db }: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`select id from written`.execute(db);
   const ids = new Set(rows.map(({ id }) => id));

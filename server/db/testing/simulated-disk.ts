@@ -1,6 +1,6 @@
-// Loaded with --import into a program on the embedded engine, gives its thread a disk of which the test knows what has
-// reached it: only what was flushed, and with TORN=1 any part of the rest. After CUT_AFTER_FLUSHES flushes of
-// the log the power goes off: what the disk holds is laid out in IMAGE, and the process is killed.
+// Loaded with --import into a program on the embedded engine. Gives its thread a disk that holds only what was flushed,
+// and with TORN=1 any part of the rest. After CUT_AFTER_FLUSHES flushes of the log the power fails: the disk's content
+// is written to IMAGE, and the process is killed.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { env } from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 
 type Change = { readonly bytes: Uint8Array; readonly position: number } | { readonly size: number };
-/** The content of one file on the disk, in a file of its own, and what has not been flushed to it. */
+/** The content of one file on the disk, kept in a separate file, and the changes not flushed to it yet. */
 type Stored = { readonly descriptor: number; pending: Change[] };
 type Entry = { readonly name: string; readonly inode: number; readonly isFolder: boolean };
 

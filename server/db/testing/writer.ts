@@ -1,5 +1,5 @@
-// `node writer.ts <data folder> <first id> <clients>` writes for ever, to be killed by a test. Each line on stdout is a
-// fact that has to hold ever after: `kept 4` (rows 4 and 5, from one transaction), `alone 6`, `seen 4`, `undone 8`.
+// `node writer.ts <data folder> <first id> <clients>` writes until a test kills it. Each line on stdout is a fact that
+// must hold from then on: `kept 4` (rows 4 and 5, from one transaction), `alone 6`, `seen 4`, `undone 8`.
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -41,7 +41,7 @@ async function insertAlone(id: number): Promise<void> {
   tell(`alone ${id}`);
 }
 
-/** Fails in the database every other time, in the program the rest of the time. */
+/** Fails in the database every other time, and in the program the rest of the time. */
 async function insertAndUndo(id: number): Promise<void> {
   await transaction(db, async (trx) => {
     await insert(trx, id);

@@ -16,7 +16,7 @@ const CREW = [
   { name: 'Inga Sorel', payment_type: 'percentage', payment_value: 30, department: 'Powersports' },
   { name: 'Tomas Reyes', payment_type: 'hourly', payment_value: 1650, department: 'Garbage cans' },
 ] as const;
-/** Longer than the shop's past, so that nobody works before being hired. */
+/** Longer than the shop's history, so that no one works before being hired. */
 const HIRED_DAYS_AGO = 90;
 const ATTENDED_DAYS = 45;
 

@@ -11,7 +11,7 @@ import { ensurePerson, insertLink, listAdminRows } from '../../data/people.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { openSession } from '../../sessions/open-session.ts';
 
-/** A link of the demo shop that logs in whoever opens it. */
+/** A demo shop link that logs in anyone who opens it. */
 export type DemoLogIn = {
   readonly role: Role;
   readonly name: string;
@@ -47,7 +47,10 @@ export function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readon
     });
 }
 
-/** The page of a new one-time link as customers get it by email: their browser has to note itself that they are in. */
+/**
+ * Creates a one-time link like those customers get by email, and returns the URL of its page, where the browser records the
+ * log-in.
+ */
 async function makeLogInLink({ db, clock, random }: Deps, personId: string): Promise<string> {
   const token = Buffer.from(random.bytes(24)).toString('base64url');
   const now = clock.now();
@@ -105,7 +108,7 @@ async function makeCustomer(trx: Trx, deps: Deps): Promise<Made> {
   return { role: 'customer', name, personId };
 }
 
-/** Somebody who can't log in by a password. */
+/** Creates a person who can't log in with a password. */
 async function makePerson(
   trx: Trx,
   deps: Deps,

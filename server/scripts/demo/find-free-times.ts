@@ -16,7 +16,7 @@ const AHEAD_BY = 30;
 export type When = 'past' | 'near' | 'ahead';
 export type FreeTime = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
 export type FreeTimes = {
-  /** Takes a free start time for the package, so that nobody else gets it; undefined when there is none. */
+  /** Takes a free slot for the package, so that no other quote gets it; undefined if there is none. */
   readonly take: (packageType: PackageId, when: When, random: SeededRandom) => FreeTime | undefined;
 };
 

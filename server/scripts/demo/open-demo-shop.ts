@@ -14,7 +14,7 @@ import { makeDemoLogIns, mountDemoLogIns, type DemoLogIn } from './demo-log-ins.
 export type DemoShopOptions = {
   readonly quotes: number;
   readonly seed: string | undefined;
-  /** A free port unless told. */
+  /** Defaults to a free port. */
   readonly port: string | undefined;
 };
 
@@ -26,8 +26,8 @@ export type DemoShop = {
 };
 
 /**
- * Starts a throw-away shop with test data in a folder of its own, which goes when this process ends. Nothing of the
- * environment reaches it but the port: no database, mail server or key of a real shop. Throws StartupError.
+ * Starts a throw-away shop with test data in its own folder, which is deleted when this process ends. It ignores the
+ * environment except for the port: no database, mail server or key of a real shop. Throws StartupError.
  */
 export async function openDemoShop({ quotes, seed, port }: DemoShopOptions): Promise<DemoShop> {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-demo-'));

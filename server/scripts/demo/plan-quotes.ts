@@ -11,7 +11,7 @@ import {
 import type { FreeTime, FreeTimes, When } from './find-free-times.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
-/** What becomes of a quote, in the order in which the first ones get it: even a few of them show every state. */
+/** Outcomes of quotes, in the order in which the first quotes get them: even a few quotes show every state. */
 export const OUTCOMES = [
   'pending',
   'paid-by-venmo',

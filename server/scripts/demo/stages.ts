@@ -20,17 +20,17 @@ import type { Pictures } from './draw-pictures.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import type { StoryClock } from './story-clock.ts';
 
-/** Who plays a part in the life of a quote. */
+/** The people involved in the life of a quote. */
 export type Cast = {
   readonly owner: Actor;
-  /** The employee who does the job, and one who doesn't: ids. */
+  /** The ids of the employee who does the job and of one who doesn't. */
   readonly employee: string;
   readonly colleague: string;
   /** All test employees: ids. */
   readonly crew: readonly string[];
 };
 
-/** The life of one quote. Its `deps` tell the time of the story. */
+/** The life of one quote. The clock in its `deps` is set to the time of the story. */
 export type Story = {
   readonly deps: Deps;
   readonly clock: StoryClock;
@@ -109,7 +109,7 @@ export const cancelAsOwner: Stage = async (story) => {
   await cancelQuote(story.deps, story.cast.owner, { ...ownCall(story), reason: 'Our pressure washer broke down.' });
 };
 
-/** The owner sends the job to the test crew, and to nobody who really works here. */
+/** The owner sends the job to the test crew only, never to real employees. */
 export const send: Stage = async (story) => {
   pass(story);
   const { deps, cast } = story;
@@ -168,7 +168,7 @@ export const acceptAssigned: Stage = async (story) => {
   await answerJob(story.deps, { employeeId: employee }, reply);
 };
 
-/** Either way a job gets its employee: he is chosen, or he is the first who answers. */
+/** A job gets its employee either way: assigned by the owner, or the first to respond. */
 export const takeOn: Stage = async (story) => {
   const stages = story.planned.random.happens(0.6) ? [assign, acceptAssigned] : [send, request, approveAnswer];
   for (const stage of stages) await stage(story);

@@ -22,7 +22,7 @@ else
     return terminal.ask({ do: 'demo', quotes, seed: values.seed });
   });
 
-/** Runs the demo shop until it is told to end. */
+/** Runs the demo shop until it is asked to stop. */
 async function serve(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production';
   let shop: DemoShop | undefined;

@@ -89,7 +89,7 @@ async function readPhotoFile(path: string) {
 
 type Choice = { readonly packageType: PackageId; readonly vehicleType: VehicleType | undefined };
 
-/** As the answer of the photo estimate on the site, but nothing is kept under an id. */
+/** Like the site's photo estimate, except that nothing is stored under an id. */
 function customerEstimate(assessment: Assessment, choice: Choice) {
   const { level, percent, range, minutes, ...texts } = settleEstimate(DEFAULT_SETTINGS, assessment, choice);
   const shown = {

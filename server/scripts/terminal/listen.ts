@@ -7,13 +7,13 @@ import { Command, type Message } from './command.ts';
 import { obey } from './obey.ts';
 import { socketPath } from './socket-path.ts';
 
-/** Nobody but the account that the server runs as. */
+/** Access only for the account that the server runs as. */
 const OWNER_ONLY = 0o177;
 
 /**
- * Takes commands from terminals on this machine as long as the server runs, since the embedded engine belongs to one
- * process. Whoever can open the socket could open the data folder too, so nothing more is asked. The data folder must be
- * held: whatever stands in the socket's place is left from a process that was killed.
+ * Accepts commands from terminals on this machine while the server runs, since the embedded engine belongs to one process.
+ * Anyone who can open the socket could open the data folder too, so there is no further authentication. The caller must hold
+ * the data folder's lock: an existing socket file is then left over from a killed process.
  */
 export async function listenToTerminals(deps: Deps): Promise<{ readonly stop: () => Promise<void> }> {
   const path = socketPath(deps.env.DATA_DIR);

@@ -13,7 +13,7 @@ import type { Command, Ending } from './command.ts';
 
 type Hear = (line: string) => void;
 
-/** Does what a terminal asks for, and says how it went. Whatever people can mend is a sentence in the ending. */
+/** Runs a terminal's command and reports the outcome. Errors that people can fix end it with a one-sentence message. */
 export async function obey(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
   try {
     return await run(deps, command, hear);

@@ -16,8 +16,8 @@ export type Terminal = {
 };
 
 /**
- * Whoever does what a terminal asks for: the server that runs on the embedded engine of this data folder, else this
- * process. Throws StartupError with one sentence.
+ * Returns what runs a terminal's commands: the server that uses the embedded engine of this data folder, else this process.
+ * Throws StartupError with a one-sentence message.
  */
 export async function openTerminal(env: Env): Promise<Terminal> {
   const path = env.DATABASE_URL ? undefined : socketPath(env.DATA_DIR);
@@ -30,7 +30,7 @@ export async function openTerminal(env: Env): Promise<Terminal> {
   return { ask: (command, hear = () => {}) => obey(deps, command, hear), close };
 }
 
-/** Undefined when nobody listens there. */
+/** Returns undefined if no server is listening there. */
 async function reach(path: string): Promise<Socket | undefined> {
   const socket = connect(path);
   try {
