@@ -8,7 +8,7 @@ export type BareAnswer = {
   readonly body: Buffer;
 };
 
-// A process of its own: it is told once what to answer, tells its port, and lives until it is ended.
+// A separate process: it receives its response once, reports its port, and runs until it's killed.
 process.once('message', (answer: BareAnswer) => {
   const body = Buffer.from(answer.body);
   const server = createServer((request, response) => {

@@ -29,7 +29,7 @@ const KINDS = [
 /** Quotes that are there before anything is asked. */
 const QUOTES = 1000;
 
-/** Every call beside what it cannot be quicker than. */
+/** Every call, compared with its lower bound. */
 export async function benchCalls(place: Place, options: Options): Promise<void> {
   const quotes = await fill(place, QUOTES);
   const photo = await writePhoto(place);
@@ -49,7 +49,7 @@ export async function benchCalls(place: Place, options: Options): Promise<void> 
   );
 }
 
-/** For each number of clients: the database alone, a server that only answers, and the work on pictures. */
+/** For each number of clients: the database alone, a server that only responds, and the work on pictures. */
 type Measured = {
   readonly statements: number;
   readonly database: readonly Figures[] | undefined;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a file of this folder as a process of its own, which is given the input and sends one message. */
+/** Runs a file of this folder in a separate process, which receives the input and sends one message. */
 export async function runChild(file: string, input: object): Promise<unknown> {
   const options = { serialization: 'advanced' } as const;
   const child = fork(new URL(file, import.meta.url), [JSON.stringify(input)], options);
@@ -16,7 +16,7 @@ export async function runChild(file: string, input: object): Promise<unknown> {
   }
 }
 
-/** In such a process: what it was given. */
+/** In such a process: returns its input. */
 export function givenInput(): unknown {
   return JSON.parse(process.argv[2] ?? '');
 }

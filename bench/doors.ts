@@ -58,11 +58,11 @@ export async function knock(place: Place): Promise<readonly Door[]> {
 
 type Asking = {
   readonly accounts: readonly string[];
-  /** Answers how many milliseconds it took. */
+  /** Resolves with the milliseconds it took. */
   readonly ask: (path: string, body: object) => Promise<number>;
 };
 
-/** Who comes second finds everything warm: known and unknown take turns in that. */
+/** The second one finds everything warm, so known and unknown take turns at being first. */
 async function compare({ what, path, rest }: (typeof DOORS)[number], { accounts, ask }: Asking): Promise<Door> {
   const pairs: { readonly known: number; readonly unknown: number }[] = [];
   for (let round = 0; round < ROUNDS * accounts.length; round += 1) {

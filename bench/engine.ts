@@ -17,7 +17,7 @@ const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'desk'];
 const ALONE: readonly Part[] = ['start', 'calls', 'analysis', 'hostile', 'doors', 'hour', 'growth', 'grown'];
 const REST_MILLISECONDS = 3000;
 
-/** Everything that is measured on one engine, on data of its own. */
+/** Everything that is measured on one engine, on separate data. */
 export async function benchEngine(engine: EngineName, options: Options): Promise<void> {
   const { parts, quotes } = options;
   const loaded = UNDER_LOAD.filter((part) => parts.includes(part));

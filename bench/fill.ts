@@ -15,7 +15,7 @@ export async function raiseCapacity(place: Place): Promise<void> {
   });
 }
 
-/** Adds as much of a history as is missing to that many quotes, and lets the database settle; answers how many there are. */
+/** Adds history until there are that many quotes, and lets the database settle; returns the number of quotes. */
 export async function fill(place: Place, quotes: number): Promise<number> {
   let filled = 0;
   await withStore(place, async (db) => {

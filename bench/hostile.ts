@@ -86,7 +86,7 @@ async function listReceipts(place: Place): Promise<readonly string[]> {
 
 type Round = { readonly attack: Attack; readonly round: number; readonly answers: Record<string, number> };
 
-/** Everything at once, each from a network of its own, which is the worst: no limit of one network stops any of it. */
+/** Everything at once, each from a different network. That's the worst case, because no limit per network applies. */
 async function attackOnce({ port }: ServerProcess, { attack, round, answers }: Round): Promise<void> {
   const { bodies, receipts } = attack;
   const ask = async (what: string, path: string, { from, body }: { readonly from: number; readonly body?: string }) => {

@@ -43,7 +43,7 @@ export async function openClient(port: number): Promise<HttpClient> {
   };
 }
 
-/** Our server says the length of everything that it answers. */
+/** Our server sends the length of every response. */
 function headOf(received: Buffer): Answer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -32,12 +32,12 @@ export type Limit = {
   readonly pictures: readonly Figures[] | undefined;
 };
 
-/** Requests whose statements are run again: enough for every sort of list and search. */
+/** Requests whose statements are replayed: enough for every kind of list and search. */
 const SAMPLES = 12;
 /** Headers that every server writes for itself. */
 const OWN_HEADERS = new Set(['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-// A process of its own, on the database that the server has just left.
+// A separate process, on the database that the server has just closed.
 const { place, kinds, shop, clients, first, ...duration } = givenInput() as Limits;
 const env = parseEnv({
   NODE_ENV: 'production',

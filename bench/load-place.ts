@@ -80,7 +80,7 @@ export async function loadPlace(
   return { bare, loaded };
 }
 
-/** A server on the place while it is used, whose mail goes to the sink. */
+/** Runs a server on the database while it's used; its mail goes to the sink. */
 export async function withServer(
   place: Place,
   sink: MailSink,
@@ -95,7 +95,7 @@ export async function withServer(
   }
 }
 
-/** What is measured: who asks for what, how often at once. */
+/** What is measured: which clients send what, and how often at once. */
 export type Asking = { readonly kind: Kind; readonly clients: number; readonly shop: Shop };
 type Duration = Pick<Options, 'seconds' | 'warmUpSeconds'>;
 
@@ -145,7 +145,7 @@ async function loadWithMail(
   return { ...loaded, what: 'submit with mail', mails: { perSecond, perSecondAfter, leftOver } };
 }
 
-/** Waits until no mail came for a moment, and answers how many came a second. */
+/** Waits until no mail has arrived for a moment, and returns how many arrived per second. */
 async function drain(sink: MailSink, mostSeconds: number): Promise<number> {
   const [before, start] = [sink.taken(), performance.now()];
   let last = { taken: before, at: start };

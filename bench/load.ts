@@ -14,7 +14,7 @@ export type Load = Measurement & {
   readonly first: number;
 };
 
-// A process of its own, so that what the clients cost can be told from what the server costs.
+// A separate process, so that the clients' cost can be told apart from the server's.
 const { port, kind, shop, first, ...measurement } = givenInput() as Load;
 const requestOf = requestsOf(kind, { host: `127.0.0.1:${port}`, shop });
 const clients = await Promise.all(Array.from({ length: measurement.clients }, () => openClient(port)));

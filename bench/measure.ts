@@ -1,4 +1,4 @@
-/** How a number of clients fared who each asked again as soon as they had their answer. */
+/** Results of a number of clients, each of which sent its next request as soon as it had a response. */
 export type Figures = {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -6,7 +6,7 @@ export type Figures = {
   readonly p99: number;
   /** How many asked in all, the time before the measurement included. */
   readonly asked: number;
-  /** Answers that were not as hoped for, by what they were. */
+  /** Unexpected responses, by kind. */
   readonly failed: Readonly<Record<string, number>>;
 };
 

@@ -35,7 +35,7 @@ export function openStore({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>): Pro
   return openDatabase({ url, dataDir, log });
 }
 
-/** Does something with that database, and closes it whatever came of it. */
+/** Runs something with that database and closes it, even after an error. */
 export async function withStore(place: Place, use: (db: Database['db']) => Promise<unknown>): Promise<void> {
   const store = await openStore(place);
   try {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
 import type { Captured } from '#server/testing/statements.ts';
 
-/** Runs the statements again with nothing around them: those of a write in one transaction, under ids of their own. */
+/** Replays statements on their own: those of a write in one transaction, under new ids. */
 export async function replay(db: Db, captured: Captured): Promise<void> {
   const isWrite = captured.statements.some(({ sql: text }) => isInsert(text));
   if (!isWrite) return runAll(db, captured.statements);
@@ -17,7 +17,7 @@ async function runAll(db: DbOrTrx, statements: readonly CompiledQuery[]): Promis
 
 const HASH_BYTES = 32;
 
-/** Drawn ids, and the hashes of what was drawn or sent, are others in each run: their columns are unique. */
+/** Random ids, and hashes of random or sent values, differ in each run because their columns are unique. */
 function renewIds({ statements, ids }: Captured): readonly CompiledQuery[] {
   const renewed = new Map<string, unknown>(ids.map((id) => [id, randomUUIDv7()]));
   for (const { parameters } of statements.filter(({ sql: text }) => isInsert(text))) {

@@ -92,14 +92,14 @@ function searchFor(kind: SearchKind, { number, shop }: Numbered): string {
   return `/api/quotes?limit=50&q=${encodeURIComponent(words((number * 7919) % Math.max(1, shop.quotes)))}`;
 }
 
-/** A client address of its own, so that rate limits for strangers don't apply. */
+/** A new client address each time, so that rate limits for strangers don't apply. */
 function from(number: number): string {
   return `X-Forwarded-For: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 type Post = { readonly host: string; readonly address: string; readonly number: number; readonly type: string };
 
-/** The head of a request that brings something, from an address of its own. */
+/** The head of a request with a body, from a new client address. */
 function post({ host, address, number, type }: Post, bytes: number, more: readonly string[] = []): string {
   const head = [
     `POST ${address} HTTP/1.1`,
@@ -112,7 +112,7 @@ function post({ host, address, number, type }: Post, bytes: number, more: readon
   return `${head.join('\r\n')}\r\n\r\n`;
 }
 
-/** Each from a customer and an address of its own, for the next free place. */
+/** Each from a new customer and client address, for the next free slot. */
 function submits(host: string): Requests {
   const slots = freeSlots();
   return (number) => {

@@ -86,7 +86,7 @@ async function untilAnswering(port: number, exitCode: () => number | null): Prom
 
 const TICKS_PER_SECOND = 100;
 
-/** Linux tells it in ticks, after the name in brackets; other systems only in whole seconds, which is too rough. */
+/** Linux reports it in ticks, after the name in brackets; other systems only in whole seconds, which is too coarse. */
 function cpuSecondsOf(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -43,7 +43,7 @@ export function printFigures({ engine }: Place, { bare, loaded }: PlaceFigures, 
   ]);
 }
 
-/** The nearer to 1, the less an answer tells by its time. */
+/** The closer to 1, the less the response time reveals. */
 export function printDoors({ engine }: Place, doors: readonly Door[]): void {
   printTable(
     `Known and unknown addresses, ${engine}, while the mail server says nothing`,

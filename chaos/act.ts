@@ -7,7 +7,7 @@ export type Answered = { readonly status: number; readonly body: Answer };
 
 /** A request that can be repeated until it is answered. */
 export type Act = {
-  /** What it writes: says where the checker looks. */
+  /** What it writes, so that the checker knows where to look. */
   readonly writes: 'quote' | 'status' | 'payment' | 'damage' | 'photo';
   /** The row that it is about: an id, client id or, for a new quote, the email. */
   readonly about: string;

@@ -11,7 +11,7 @@ import { openShop } from './shop.ts';
 import { attempt, newMemory, startTraffic } from './traffic.ts';
 import { walk } from './walk.ts';
 
-/** Less than what ends the session of an owner who does nothing. */
+/** Less than the idle timeout of an owner's session. */
 const JUMPS_HOURS = [1, -1, 5, -5, 0.01, -0.01];
 /** Less than an offer is open. What only customers feel. */
 const FAR_JUMPS_HOURS = [48, -48];
@@ -42,7 +42,7 @@ export const clock: Part = {
         for (const slot of slots) await attempt({ shop, memory, url: server.url }, submitting(slot));
       }
       time.set(0);
-      // What was queued two days ago goes out before the walk, which takes mail that waits for a day for a fault.
+      // Mail queued two days ago is sent before the check, which reports mail that has waited for a day.
       await untilQuiet(join(String(shop.store.env['DATA_DIR']), 'mail'));
       const ending = await server.kill('SIGTERM');
       const lost = [...(await walk(shop.store, memory))];

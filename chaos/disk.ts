@@ -30,7 +30,7 @@ export const disk: readonly Part[] = [
   },
 ];
 
-/** Everything on a small disk of its own, in memory; takes root. */
+/** Everything on a small in-memory disk; requires root. */
 async function onDisk(use: (folder: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder]);
@@ -62,7 +62,7 @@ async function fillUp({ engine, rounds }: Given, folder: string): Promise<Outcom
   }
 }
 
-/** Traffic while the disk fills and is full; then there is room, and what was refused is sent again. */
+/** Traffic while the disk fills up and is full; then space is freed, and rejected requests are retried. */
 async function fillOnce(shop: Shop, memory: Memory, folder: string) {
   const server = await shop.serve();
   const before = memory.promised.size;

@@ -7,7 +7,7 @@ import { openShop } from './shop.ts';
 import { newMemory, startTraffic } from './traffic.ts';
 import { walk } from './walk.ts';
 
-/** Tests end their servers at once; here it is about what people get who set nothing. */
+/** Test servers stop at once; this part uses the default settings. */
 const AS_DELIVERED = { DRAIN_SECONDS: '' };
 
 export const drainParts: readonly Part[] = [

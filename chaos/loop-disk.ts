@@ -8,12 +8,12 @@ const SIZE = '2G';
 /** For the disk and the copy that is repaired, at most. */
 const MEMORY = '5G';
 
-/** A small disk with a file system of its own; what is not flushed when it turns read-only is gone, as in a power cut. */
+/** A small disk with its own file system; what isn't flushed when it turns read-only is lost, as in a power cut. */
 export type LoopDisk = {
   readonly folder: string;
   /** From here on the system refuses every write and flush, also of files that are open; reading goes on. */
   readonly turnReadOnly: () => void;
-  /** Repairs the disk and makes it writable again. Waits for processes that are still ending; nothing may use it meanwhile. */
+  /** Repairs the disk and makes it writable again. Waits for processes that are still ending; nothing may use it in that time. */
   readonly mend: () => Promise<void>;
   /** Happens by itself when the process ends in order. */
   readonly remove: () => void;

@@ -30,7 +30,7 @@ const PARTS: readonly Part[] = [
   ...drainParts,
 ];
 
-// Whatever has to be put away at the end is put away then too.
+// Exits through process.exit, so that the exit hooks clean up after a signal as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
@@ -58,7 +58,7 @@ async function run({ parts, engines, rounds }: Options): Promise<void> {
   if (lost > 0) process.exitCode = 1;
 }
 
-/** Runs one part; answers how much was lost. A part that cannot be run to its end counts as a loss too. */
+/** Runs one part and returns how much was lost. A part that can't finish counts as a loss, too. */
 async function runPart({ name, run: hurt }: Part, given: Parameters<Part['run']>[0]): Promise<number> {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0);

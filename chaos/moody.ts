@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export const MOODS = ['hangs', 'refuses', 'answers rubbish'] as const;
 export type Mood = (typeof MOODS)[number] | 'works';
 
-/** Stands before a server that others depend on, and does to them what broken servers do. */
+/** A proxy in front of a server that others depend on, which behaves as broken servers do. */
 export type Moody = {
   readonly port: number;
   readonly be: (mood: Mood) => void;

@@ -6,7 +6,7 @@ export type EngineName = (typeof ENGINES)[number];
 export type Options = {
   readonly parts: readonly string[];
   readonly engines: readonly EngineName[];
-  /** How often a part does its worst, instead of its own number. */
+  /** How many rounds a part runs, instead of its default. */
   readonly rounds: number | undefined;
 };
 

@@ -169,7 +169,7 @@ async function open(behind: number, envOf: (port: number) => Readonly<Record<str
 
 type Check = () => Promise<{ readonly says: string; readonly lost: readonly string[] }>;
 
-/** A shop whose server reaches the outside that way; what `use` gives is asked once the server has ended. */
+/** A shop whose server reaches the outside that way; the result of `use` is checked once the server has ended. */
 async function withServer(
   { engine, rounds }: Given,
   { env, time }: Outside,

@@ -4,7 +4,7 @@ export type Given = { readonly engine: EngineName; readonly rounds: number };
 
 /** What came of a part. */
 export type Outcome = {
-  /** What was done to the server, and how much was acknowledged meanwhile. */
+  /** What was done to the server, and how much it acknowledged in that time. */
   readonly tried: string;
   /** A sentence for each thing that was acknowledged and is not there, or is not as it has to be. */
   readonly lost: readonly string[];

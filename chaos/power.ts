@@ -50,7 +50,7 @@ type Cut = {
   readonly isTorn: boolean;
 };
 
-/** Runs a server on a disk that remembers what was flushed, until its power goes off. */
+/** Runs a server on a disk that tracks what was flushed, until its power goes off. */
 async function cut(shop: Shop, { memory, dataDir, next, isTorn }: Cut): Promise<void> {
   const platter = `${next}-platter`;
   await mkdir(platter, { recursive: true });

@@ -8,9 +8,9 @@ import { freePort } from '#server/testing/port.ts';
 
 export type Proxy = {
   readonly url: string;
-  /** What the servers behind it are told, so that each of the traffic's customers counts as one. */
+  /** Settings of the servers behind it, so that each of the traffic's customers counts as one. */
   readonly env: Readonly<Record<string, string>>;
-  /** What it says went wrong, but for connections that were refused: those it takes to the other server. */
+  /** Its logged errors, except refused connections, which it retries on the other server. */
   readonly complaints: () => string;
   readonly stop: () => Promise<void>;
 };

@@ -16,7 +16,7 @@ import { exampleQuote } from '#server/testing/quotes.ts';
 import { startPostgres, type ThrowawayPostgres } from '../tools/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 
-/** A shop with its data, an owner and a crew member who are logged in, and a job that is theirs. No server runs yet. */
+/** A shop with its data, a logged-in owner and crew member, and a job of theirs. No server is running yet. */
 export type Shop = {
   readonly engine: EngineName;
   readonly store: Store;

@@ -120,7 +120,7 @@ async function makeOlder(at: At & { readonly migrationsDir: string }): Promise<v
   await database.close();
 }
 
-/** Kills it after a random number of migrations; answers that number. */
+/** Kills it after a random number of migrations; returns that number. */
 async function killWhileMigrating(env: Readonly<Record<string, string>>): Promise<number> {
   const program = runProgram({ ...env, LAUNCH_LOCK: 'off', LOG_LEVEL: 'info', PORT: '0' });
   let isOver = false;

@@ -39,7 +39,7 @@ type Stream = {
   readonly mayFail?: boolean;
 };
 
-/** Customers, the owner and the crew ask one thing after the other until told to stop; ends with the last answer. */
+/** Customers, the owner and the crew send one request after the other until stopped; resolves after the last response. */
 export function startTraffic(
   { url }: Pick<ServerProcess, 'url'>,
   stream: Stream,
@@ -94,13 +94,13 @@ async function journey(place: Place, free: readonly Slot[], turn: number): Promi
   if (offered?.status === 200) await attempt(place, accepting(submitted.body, sender));
 }
 
-/** Sends an act, and remembers what was promised or left open. */
+/** Sends an act, and records whether it was acknowledged or its outcome is unknown. */
 export async function attempt(place: Place, act: Act): Promise<Answered | undefined> {
   const { memory, url, mayFail = false } = place;
   memory.open.add(act);
   const answer = await perform(url, act);
   if (!answer) return undefined;
-  // What was done before the answer got lost is told as a conflict.
+  // If the response was lost after the change was made, the retry returns a conflict.
   const isDone = answer.status < 300 || (answer.status === 409 && act.writes === 'status');
   if (isDone) keep(memory, act, answer);
   else if (!(mayFail && answer.status >= 500)) {

@@ -10,7 +10,7 @@ import { settle, walk } from './walk.ts';
 
 const MOST_MILLISECONDS = 1500;
 const READ_ONLY_MILLISECONDS = 10_000;
-/** In milliseconds: who asks hears by then that it cannot be, or the server is gone. */
+/** Timeout in milliseconds: by then a request fails with a response, or the server is gone. */
 const PATIENCE = 20_000;
 
 export const turnedReadOnly: Part = {
@@ -78,7 +78,7 @@ async function turnOnce(shop: Shop, memory: Memory, disk: LoopDisk): Promise<str
   return 'the server ended with a sentence, and its next start with one';
 }
 
-/** A server that lives on says that it is not ready, shows its pages, and ends when it is told to. */
+/** A server that keeps running reports that it isn't ready, shows its pages, and stops when it's told to. */
 async function goesOn(server: ServerProcess, memory: Memory): Promise<string> {
   for (const [path, status] of [
     ['/readyz', 503],

@@ -26,7 +26,7 @@ export async function walk(
   ]);
 }
 
-/** Starts a server once more for what got no answer, ends it in order, and walks. */
+/** Starts a server again to retry what got no response, stops it in order, and checks the data. */
 export async function settle(shop: Shop, memory: Memory): Promise<string[]> {
   const server = await shop.serve();
   await sendAgain(server, { shop, memory });

@@ -8,7 +8,7 @@ import { PHOTO_BODY, PhotoLink } from './photos.ts';
 const chosen = {
   packageType: requiredText('Package', 40),
   vehicleType: oneOf('Vehicle type', ['car', 'truck', 'powersport']).optional(),
-  /** The rest of the choice only serves to show the adjustment in dollars. */
+  /** The rest of the choice is only needed to show the adjustment in dollars. */
   serviceType: oneOf('Service type', ['dropoff', 'mobile']).default('dropoff'),
   mobileDiscount: yesOrNo('The choice to provide the water').default(false),
   extras: z
@@ -47,21 +47,21 @@ export const PhotoEstimate = z
     /** Names this estimate in a quote: once, for the same package and vehicle, until `expiresAt`. */
     analysisId: z.string(),
     engine: z.enum(ENGINES),
-    /** Who judged, in words. */
+    /** The engine, for display. */
     engineName: z.string(),
     model: z.string(),
     customerExplanation: z.string(),
-    /** Null while the engine abstains and the questions wait. */
+    /** Null while the engine abstains and the questions are unanswered. */
     dirtinessLevel: z.enum(DIRTINESS_LEVELS).nullable(),
     /** The level in words for people: 'Heavy or worse'. */
     levelName: z.string(),
     priceAdjustment: z.number(),
     /** The adjustment for this choice in whole dollars. */
     amountDollars: dollars,
-    /** Where the confidence is low nothing is added now: the least and most percent that an inspection may find. */
+    /** With low confidence nothing is added now: the least and most percent that an inspection may find. */
     range: z.tuple([z.number(), z.number()]).optional(),
     vehicleSize: z.string(),
-    /** Minutes that the work takes, and how many of them come from the condition. */
+    /** Minutes that the work takes, and how many of them are due to the condition. */
     timeEstimate: z.number(),
     extraMinutes: z.number(),
     specialConcerns: z.array(z.string()),
@@ -70,9 +70,9 @@ export const PhotoEstimate = z
     adminNote: z.string(),
     suppliesNeeded: z.array(z.string()),
     retake: z.array(z.object({ photo: z.number().int(), hint: z.enum(RETAKE_HINTS), message: z.string() })),
-    /** True when the three questions should be answered: the photos alone do not say it. */
+    /** True if the three questions should be answered, because the photos don't show enough. */
     asksQuestions: z.boolean(),
-    /** 'show': for information only, the price stays as it is. */
+    /** 'show': for information only, the price doesn't change. */
     mode: z.enum(['show', 'price']),
     packageType: z.string(),
     vehicleType: z.string().nullable(),
@@ -80,7 +80,7 @@ export const PhotoEstimate = z
   })
   .meta({ id: 'PhotoEstimate' });
 
-/** What a customer said about a photo estimate. */
+/** A customer's feedback on a photo estimate. */
 export const GivenFeedback = z.object({
   accuracy: z.enum(ACCURACIES),
   explanation: z.string(),
@@ -94,7 +94,7 @@ export const EstimateInDetail = z
   .object({
     level: z.enum(DIRTINESS_LEVELS).nullable(),
     levelName: z.string(),
-    /** What it was settled with, and what it does to the price as it stands: nothing where it was only shown. */
+    /** The final percentage, and its effect on the current price: nothing if it was only shown. */
     percent: z.number(),
     dollars,
     range: z.tuple([z.number(), z.number()]).nullable(),
@@ -112,7 +112,7 @@ export const EstimateInDetail = z
     mode: z.enum(['show', 'price']),
     minutes: z.number(),
     extraMinutes: z.number(),
-    /** In the order of sending; those of a customer who was erased are gone. */
+    /** In the order in which they were sent; those of an erased customer are gone. */
     photos: z.array(PhotoLink),
     feedback: z.array(GivenFeedback),
   })
@@ -127,9 +127,9 @@ export const EstimateFeedback = z
         .min(0, { error: 'The correct price cannot be below 0.' })
         .max(100_000, { error: 'The correct price may be at most $100,000.' })
         .nullish(),
-      /** Checked by the server when it is not empty. */
+      /** Validated by the server if it isn't empty. */
       email: plainText('Email', 254).nullish(),
-      /** The estimate that it is about, as the browser keeps it; only its `analysisId` is used. */
+      /** The estimate that it's about, as stored in the browser; only its `analysisId` is used. */
       analysisData: z.unknown().optional(),
       packageType: freeText('Package', 40).optional(),
       vehicleType: freeText('Vehicle type', 40).optional(),

@@ -8,7 +8,7 @@ import {
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText } from './fields.ts';
 
-/** What opens the application: a code, or the address to which one is mailed. */
+/** Opens the application form: a code, or the email address to send one to. */
 export const ApplicantAccess = z
   .object(
     {
@@ -29,7 +29,7 @@ export const ApplicantAccess = z
   })
   .meta({ id: 'ApplicantAccess' });
 
-/** The application as documented. The link is checked as text only: the server never opens it. */
+/** The application as documented. The link is only checked as text: the server never opens it. */
 export const NewApplication = z
   .object(
     {

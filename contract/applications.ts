@@ -21,7 +21,7 @@ export const ApplicationInList = z
   })
   .meta({ id: 'ApplicationInList' });
 
-/** All that an applicant wrote, what may be decided now, and what was. */
+/** Everything an applicant wrote, the decisions that are possible now, and earlier ones. */
 export const ApplicationDetail = ApplicationInList.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -30,14 +30,14 @@ export const ApplicationDetail = ApplicationInList.extend({
   resumeLink: z.string().nullable(),
   transportation: z.string(),
   references: z.string().nullable(),
-  /** The owner's own. */
+  /** The owner's own notes. */
   notes: z.string(),
   nextStatuses: z.array(z.enum(APPLICATION_STATUSES)),
-  /** `status` is the one that a decision led to, or 'undone'. */
+  /** `status` is the result of a decision, or 'undone'. */
   history: z.array(z.object({ at: z.string(), who: z.string(), status: z.string() })),
   /** Whether an employee has this address. */
   isOnCrew: z.boolean(),
-  /** What was decided just now, while it can be undone. */
+  /** The latest decision, while it can be undone. */
   undo: UndoOffer.nullable(),
 }).meta({ id: 'ApplicationDetail' });
 

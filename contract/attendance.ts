@@ -4,7 +4,7 @@ import { anObject, localDate, oneOf, plainText } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { idInPath } from './sessions.ts';
 
-/** A press of the clock, or a correction that replaces one. */
+/** A clock-in or clock-out, or a correction that replaces one. */
 export const ClockEntry = z
   .object({
     id: z.string(),
@@ -13,9 +13,9 @@ export const ClockEntry = z
     at: z.string(),
     recordedAt: z.string(),
     recordedBy: z.string().nullable(),
-    /** The entry that this one stands for now. */
+    /** The entry that this one replaces. */
     replaces: z.string().nullable(),
-    /** Whether it is counted: not when it was replaced, nor when it takes the replaced one away. */
+    /** Whether it counts: not if it was replaced, nor if it removes the entry that it replaces. */
     counts: z.boolean(),
     isRemoval: z.boolean(),
   })
@@ -27,7 +27,7 @@ export const ClockEntries = z
 
 const Period = z.object({ from: z.string(), to: z.string() });
 
-/** What one of the crew did in a pay period; `pay` and `earnings` in cents, `totalPrice` in dollars. */
+/** The work of one employee in a pay period; `pay` and `earnings` in cents, `totalPrice` in dollars. */
 export const PaySheet = z
   .object({
     id: z.string(),
@@ -57,7 +57,7 @@ export const PayPeriod = z
     ...Period.shape,
     timeZone: z.string(),
     previous: Period,
-    /** Null where it would begin in the future. */
+    /** Null if it would start in the future. */
     next: Period.nullable(),
     isPresent: z.boolean(),
     sheets: z.array(PaySheet),

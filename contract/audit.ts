@@ -5,19 +5,19 @@ import { oneOf } from './fields.ts';
 import { csvAnswer } from './files.ts';
 import { listed, paged, pageOf } from './pages.ts';
 
-/** Something that happened: who did what to which thing, and how it was before and after. */
+/** One audit entry: who did what to which record, and its values before and after. */
 export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.string(),
-    /** Null when no one was logged in, and for a person who was erased. */
+    /** Null without a session, and for an erased person. */
     who: z.string().nullable(),
     personId: z.string().nullable(),
     /** 'quote.approve' */
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
-    /** The reference of a quote, the name of a person: what people call the thing; null when it is gone. */
+    /** The display name of the record: a quote's reference, a person's name; null if it's gone. */
     label: z.string().nullable(),
     before: z.unknown(),
     after: z.unknown(),
@@ -27,7 +27,7 @@ export const AuditEntry = z
 
 const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
 const narrowed = {
-  /** A group of actions: what lists are narrowed to is called their status. */
+  /** A group of actions. The filter is called status, as in other lists. */
   status: oneOf('Status', groups).optional(),
   person: z.uuid({ error: 'That is not the id of a person.' }).optional(),
 };

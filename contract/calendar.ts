@@ -7,17 +7,17 @@ import { fileOf } from './files.ts';
 import { idInPath } from './sessions.ts';
 
 const CalendarSlot = z.object({
-  /** As people read it, '10:00 AM'. */
+  /** For display, '10:00 AM'. */
   time: z.string(),
   startsAt: z.string(),
-  /** Remaining capacity; 0 where nothing can be booked any more. */
+  /** Remaining capacity; 0 if the slot can't be booked. */
   free: z.number(),
   isPast: z.boolean(),
-  /** The packages that may come then; null is all of them. */
+  /** The packages that can be booked; null means all of them. */
   packages: z.array(z.string()).nullable(),
 });
 
-/** What stands on a slot: a job, or a quote that holds the time until it is answered. */
+/** An occupied place of a slot: a job, or a quote that reserves the slot until it's answered. */
 const CalendarVisit = z.object({
   quoteId: z.string(),
   jobId: z.string().nullable(),
@@ -32,7 +32,7 @@ const CalendarVisit = z.object({
   time: z.string(),
   quoteStatus: z.enum(QUOTE_STATUSES),
   jobStatus: z.enum(JOB_STATUSES).nullable(),
-  /** True for the other time that a counter-offer names. */
+  /** True for the alternative slot of a counter-offer. */
   isOffered: z.boolean(),
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),
   canMove: z.boolean(),

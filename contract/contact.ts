@@ -9,7 +9,7 @@ export const NewMessage = z
       email,
       phone: optionalPhone.optional(),
       message: requiredText('Message', 5000),
-      /** A honeypot: people never see this field, so only programs fill it in. */
+      /** A honeypot: people never see this field, so only bots fill it in. */
       website: freeText('Website', 500).optional(),
     },
     anObject,

@@ -8,20 +8,20 @@ const count = z.number().int().min(0);
 export const DeskCounts = z
   .object({
     quotes: z.object({ all: count, pending: count, overdue: count }),
-    /** How many there are; instants of the newest backup and of the newest restore that was found whole; how many failed last time. */
+    /** The total; instants of the newest backup and of the newest restore that was verified; how many failed last time. */
     scripts: z.object({
       all: count,
       lastBackup: z.string().nullable(),
       lastProof: z.string().nullable(),
       failed: count,
     }),
-    /** Still to be done; `today` are those whose visit is today. */
+    /** Unfinished ones; `today` are those with an appointment today. */
     jobs: z.object({ open: count, today: count }),
-    /** Venmo payments that customers have announced, and card payments that no quote is known for. */
+    /** Venmo payments that customers have announced, and card payments that match no quote. */
     payments: z.object({ announced: count, unmatched: count }),
     staff: z.object({ active: count, clockedIn: count }),
     applications: z.object({ all: count, pending: count }),
-    /** The version that rules, and the local date on which it was published. */
+    /** The current version, and the local date on which it was published. */
     business: z.object({ version: count, savedOn: z.string() }),
     messages: z.object({ all: count, unread: count, open: count }),
     mail: z.object({ waiting: count, failed: count }),

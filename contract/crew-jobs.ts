@@ -8,7 +8,7 @@ import { PhotoLink } from './photos.ts';
 import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
-/** What was sold, to whom, and what the customer and the photo estimate said. */
+/** What was sold, to whom, the customer's notes and the photo estimate. */
 const Sold = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
@@ -29,8 +29,8 @@ const Sold = z.object({
 });
 
 /**
- * A job as its employees see it. Of the customer only the first name and the town, until the job is theirs: then all that
- * is needed to do it. Of a job that went to a colleague only what it was.
+ * A job as its employees see it. Until the job is theirs, only the customer's first name and town; then everything
+ * needed to do it. A job that went to a colleague shows only the service.
  */
 export const CrewJob = z
   .object({
@@ -46,7 +46,7 @@ export const CrewJob = z
     subject: z.string(),
     /** The names of the extras. */
     extras: z.array(z.string()),
-    /** The town of the visit, where the address tells it. */
+    /** The town of the appointment, if the address contains it. */
     area: z.string().nullable(),
     serviceAddress: z.string().nullable(),
     /** Everything needed to do the job; null until it is theirs. */
@@ -56,22 +56,22 @@ export const CrewJob = z
     scheduledTime: z.string().nullable(),
     status: z.enum(JOB_STATUSES),
     standing: z.enum(STANDINGS),
-    /** The own employee ID, when the own acceptance stands. */
+    /** The employee's own ID, if they have accepted the job. */
     acceptedByEmployee: z.string().nullable(),
-    /** What this employee answered last. */
+    /** This employee's last answer. */
     ownAnswer: z.enum(['accept', 'decline', 'request']).nullable(),
-    /** The own words. */
+    /** This employee's note. */
     employeeNotes: z.string(),
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
     /** What this employee may do with it now. */
     events: z.array(z.string()),
-    /** '$15.00 x 4 h = $60.00'; of a completed job it stands with the earnings. Null for an admin without an employee ID. */
+    /** '$15.00 x 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
   })
   .meta({ id: 'CrewJob' });
 
-/** What callers who may act for an employee see of them; `paymentValue` is cents per hour or a percentage. */
+/** The employee as shown to callers who may act for them; `paymentValue` is cents per hour or a percentage. */
 const OwnRate = z
   .object({
     name: z.string(),
@@ -84,7 +84,7 @@ const OwnRate = z
 export const EMPLOYEE_ID_FAULT = 'Employee ID must be FKE- followed by exactly 10 numbers.';
 const ALL_FIELDS = 'All fields are required.';
 
-/** 'FKE-' and ten digits, however it was typed. */
+/** 'FKE-' and ten digits, normalized from any typing. */
 export const employeeId = plainText('Employee ID', 40)
   .refine((typed) => isEmployeeId(plainEmployeeId(typed)), { error: EMPLOYEE_ID_FAULT })
   .transform(plainEmployeeId);
@@ -169,7 +169,7 @@ export const crewJobCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-/** A field of the look-up: where one is missing or empty, one sentence stands for all. */
+/** A field of the look-up: if any is missing or empty, the same sentence is returned for all. */
 function filled() {
   return z.string({ error: ALL_FIELDS }).refine((text) => text.trim() !== '', { error: ALL_FIELDS, abort: true });
 }

@@ -9,7 +9,7 @@ import { code, idInPath, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';
 
-/** What logging in answers. */
+/** The response to a log-in. */
 const CustomerIn = z
   .object({ success: z.literal(true), name: z.string(), email: z.string(), message: z.string() })
   .meta({ id: 'CustomerIn' });
@@ -22,7 +22,7 @@ export const CustomerSession = z
     lastName: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    /** Whether the address was shown to be theirs: quotes that were asked for with it are seen only then. */
+    /** Whether the email address is verified; quotes requested with it are visible only then. */
     isVerified: z.boolean(),
     hasPassword: z.boolean(),
   })
@@ -42,7 +42,7 @@ export const OwnQuoteInList = CustomerQuote.omit({ offer: true, estimate: true, 
 
 export const OwnQuote = CustomerQuote.extend({
   ...own,
-  /** Of its secret link, with which it is paid and rated; null where the link was revoked. */
+  /** The token of its secret link, for payment and rating; null if the link was revoked. */
   linkToken: z.string().nullable(),
 }).meta({ id: 'OwnQuote' });
 
@@ -68,7 +68,7 @@ const NewCustomer = z
       phone: filled().pipe(phone),
       password: newPassword.pipe(password('Password')),
       confirmPassword: filled().pipe(password('Password')),
-      /** Of the quote that was just submitted: it is linked at once. */
+      /** The token of the quote that was just submitted, to link it at once. */
       claimToken: plainText('Claim token', 100).optional(),
     },
     anObject,

@@ -34,10 +34,10 @@ export const QuoteInList = z
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     status: z.enum(QUOTE_STATUSES),
-    /** The status, and of an approved quote what its job has come to. */
+    /** The status, or for an approved quote the progress of its job. */
     progress: z.enum(QUOTE_PROGRESS),
     completedAt: z.string().nullable(),
-    /** Who does or did the job, or is meant to. */
+    /** Who does or did the job, or is assigned to it. */
     crewName: z.string().nullable(),
     /** Null while nothing is due. */
     payment: z.enum(PAID_STATES).nullable(),
@@ -53,7 +53,7 @@ export const QuoteInList = z
   })
   .meta({ id: 'QuoteInList' });
 
-/** The newest counter-offer of a quote, and what became of it. */
+/** The newest counter-offer of a quote, and its outcome. */
 export const OfferInDetail = Offer.extend({
   offeredAt: z.string(),
   answer: z.enum(['accepted', 'refused', 'expired']).nullable(),
@@ -62,7 +62,7 @@ export const OfferInDetail = Offer.extend({
 
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
-/** All that the owner sees of one quote. */
+/** Everything the owner sees of one quote. */
 export const QuoteDetail = QuoteInList.extend({
   customerFirstName: z.string(),
   customerLastName: z.string(),
@@ -72,17 +72,17 @@ export const QuoteDetail = QuoteInList.extend({
   extras: z.array(z.string()),
   paymentMethod: z.enum(['venmo', 'cash']),
   optOutSocialMedia: z.boolean(),
-  /** What the customer wrote about it. */
+  /** The customer's note about it. */
   customerNote: z.string(),
   lines: z.array(PriceLine),
-  /** What the photo estimate adds to the price or takes off it. */
+  /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   isEmailConfirmed: z.boolean(),
   /** Until when the slot of a pending quote is held for an email that isn't confirmed. */
   confirmEmailBy: z.string().nullable(),
-  /** When that reservation lapsed, while there is no other time. */
+  /** When that reservation lapsed, unless the quote has a new slot. */
   lapsedAt: z.string().nullable(),
   declineReason: z.string().nullable(),
   offer: OfferInDetail.nullable(),
@@ -90,7 +90,7 @@ export const QuoteDetail = QuoteInList.extend({
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   history: z.array(QuoteChange),
-  /** What was done just now, while it can be undone. */
+  /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
 }).meta({ id: 'QuoteDetail' });
 

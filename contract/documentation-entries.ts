@@ -4,7 +4,7 @@ import { readInstant } from '#core/lib/time.ts';
 import { anObject, freeText, numberOf, oneOf, optionalName, plainText, requiredText, yesOrNo } from './fields.ts';
 import { NewGroundTruth } from './learning.ts';
 
-/** Who sends something twice under the same id has sent it once. Unless given, every call is something new. */
+/** Idempotency key: a repeated request with the same id has no further effect. Defaults to a new one for every call. */
 const clientId = z.uuid({ error: 'The client id has to be a UUID.' }).toLowerCase().optional();
 const amends = z.uuid({ error: 'That is not the id of an entry.' }).toLowerCase().optional();
 const photoUrl = z
@@ -49,7 +49,7 @@ export const NewJobPhoto = z
       photoUrl,
       description: freeText('Description', 500).default(''),
       clientId,
-      /** When the camera says that it was taken. */
+      /** When it was taken, according to the camera. */
       takenAt,
       /** The id or client id of the photo that this one corrects. */
       amends,
@@ -93,7 +93,7 @@ export const NewCompletion = z
         .max(40, { error: 'That checklist is too long.' })
         .default([]),
       signature: Signature.nullish(),
-      /** Client ids of the photos that belong to it; it counts once they are there. */
+      /** Client ids of its photos; the completion counts once all have arrived. */
       photos: z
         .array(z.uuid({ error: 'The client id of a photo has to be a UUID.' }).toLowerCase(), {
           error: 'The photos have to be a list of client ids.',
@@ -102,10 +102,10 @@ export const NewCompletion = z
         .transform((ids) => [...new Set(ids)])
         .default([]),
       reasonWithoutPhotos: freeText('Reason', 500).optional(),
-      /** The level that was found, and what the work took; entries from before it was asked for have none. */
+      /** The level that was found, and how long the work took; entries from before these fields existed have none. */
       finding: NewGroundTruth.nullish(),
       clientId,
-      /** The id or client id of the completion that this one replaces while that still waits for its photos. */
+      /** The id or client id of the completion that this one replaces while that is still waiting for its photos. */
       amends,
     },
     anObject,

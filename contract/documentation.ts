@@ -15,7 +15,7 @@ import { plainText } from './fields.ts';
 import { fileBody } from './files.ts';
 import { idInPath } from './sessions.ts';
 
-/** A photo of 10 MB as base64 with what is written about it, and as it is. */
+/** A photo of 10 MB as base64 with its description, and raw. */
 const PHOTO_BODY = 15 * 1024 * 1024;
 const FILE_BODY = 11 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ export const JobPhoto = z
     timestamp: z.string(),
     /** SHA-256 of the picture as it was sent, in hex. */
     sha256: z.string(),
-    /** Taken by mistake: only admins still see it. */
+    /** Taken by mistake: only admins can still see it. */
     removedAt: z.string().nullable(),
     removedBy: z.string().nullable(),
     waitsForAdmin,
@@ -94,20 +94,20 @@ export const Completion = z
     /** Client ids of the photos that it names. */
     photos: z.array(z.string()),
     reasonWithoutPhotos: z.string().nullable(),
-    /** What the crew found, as it was said last. */
+    /** What the crew found, by their latest entry. */
     finding: z.object({ level: z.enum(DIRTINESS_LEVELS), minutes: z.number() }).nullable(),
     submittedAt: z.string(),
     completedAt: z.string().nullable(),
   })
   .meta({ id: 'Completion' });
 
-/** All that is recorded of a job, beside what its crew has to know to do it. */
+/** Everything recorded about a job, and what its crew needs to know to do it. */
 export const JobDocumentation = z
   .object({
     id: z.string(),
     reference: z.string(),
     status: z.enum(JOB_STATUSES),
-    /** Whether new entries are offered; late ones of the accepted employee are taken in any later state. */
+    /** Whether new entries are offered; late ones of the accepted employee are accepted in any later state. */
     isOpen: z.boolean(),
     customerFirstName: z.string(),
     packageName: z.string(),
@@ -131,7 +131,7 @@ export const JobDocumentation = z
   })
   .meta({ id: 'JobDocumentation' });
 
-/** What the customer sees of a completed job. The addresses of its photos are good for an hour. */
+/** What the customer sees of a completed job. The URLs of its photos are valid for an hour. */
 export const JobReport = z
   .object({
     completedAt: z.string(),
@@ -222,7 +222,7 @@ export const documentationCalls = {
     headers: z.object({
       ...fromEmployee,
       'x-client-id': z.uuid({ error: 'X-Client-Id has to be a UUID.' }).toLowerCase().optional(),
-      /** Of the body; what arrives otherwise is refused. */
+      /** SHA-256 of the body; a mismatch is rejected. */
       'x-sha256': plainText('X-SHA256', 64)
         .regex(/^[\da-f]{64}$/i, { error: 'X-SHA256 has to be 64 hexadecimal digits.' })
         .toLowerCase()

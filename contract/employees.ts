@@ -8,7 +8,7 @@ import { code, password } from './sessions.ts';
 
 const MISSING = 'Please fill in all fields.';
 
-/** What a log-in or a sign-up answers. */
+/** The response to a log-in or sign-up. */
 const EmployeeIn = z
   .object({ success: z.literal(true), name: z.string(), employeeId: z.string(), message: z.string() })
   .meta({ id: 'EmployeeIn' });
@@ -19,12 +19,12 @@ export const OwnSession = z
     name: z.string(),
     employeeId: z.string(),
     isClockedIn: z.boolean(),
-    /** Instant of the last press of the clock. */
+    /** Instant of the last clock-in or clock-out. */
     clockedAt: z.string().nullable(),
   })
   .meta({ id: 'OwnSession' });
 
-/** Finished jobs between two local dates with what each earned, the last one first; amounts in cents. */
+/** Jobs completed between two local dates with their earnings, newest first; amounts in cents. */
 export const Earnings = z
   .object({
     from: z.string(),
@@ -32,7 +32,7 @@ export const Earnings = z
     earnings: z.number(),
     totalEarnings: z.number(),
     jobs: z.array(PaySheet.shape.jobs.element.omit({ totalPrice: true })),
-    /** What customers tipped for the own jobs, by job; not part of the pay that `earnings` sums up. */
+    /** Tips for the employee's own jobs, by job; not part of the pay that `earnings` sums up. */
     tips: z.array(
       z.object({
         /** The job. */

@@ -4,10 +4,10 @@ import { parsePhone } from '#core/people/phone.ts';
 
 const NO_DATE = 'That is not a date. It should read like 2027-06-19.';
 
-/** For the body of a call: what stands there when it is no object at all. */
+/** The message for a body that isn't an object at all. */
 export const anObject = { error: 'Please send a JSON object with the fields of this call.' };
 
-/** Free text of 0 to `most` characters, trimmed; control and direction signs are refused, line breaks and emoji are not. */
+/** Free text of 0 to `most` characters, trimmed; rejects control and direction characters, allows line breaks and emoji. */
 export function freeText(what: string, most: number) {
   return plainText(what, most)
     .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
@@ -16,24 +16,24 @@ export function freeText(what: string, most: number) {
     .transform((text) => text.trim());
 }
 
-/** As freeText, but something must be there. */
+/** Like freeText, but required. */
 export function requiredText(what: string, most: number) {
   return freeText(what, most).refine((text) => text.length > 0, { error: missing(what) });
 }
 
-/** Text of 0 to `most` characters exactly as it was sent: passwords, tokens and photos. Never shown to anybody. */
+/** Text of 0 to `most` characters exactly as sent: passwords, tokens and photos. Never displayed. */
 export function plainText(what: string, most: number) {
   return z
     .string({ error: needs(what, 'text') })
     .max(most, { error: `${what} may have at most ${most.toLocaleString('en-US')} characters.` });
 }
 
-/** A person's name of 1 to 100 characters in any script, without emoji, control signs or web addresses. */
+/** A person's name of 1 to 100 characters in any script, without emoji, control characters or web addresses. */
 export function personName(what: string) {
   return optionalName(what).refine((text) => text.length > 0, { error: missing(what) });
 }
 
-/** As personName, but it may be empty. */
+/** Like personName, but may be empty. */
 export function optionalName(what: string) {
   return freeText(what, 100)
     .refine((text) => text === '' || isName(text) || hasWebAddress(text), {
@@ -62,12 +62,12 @@ export const email = plainText('Email', 254)
   .refine(isEmail, { error: 'That does not look like an email address. It should read like name@example.com.' })
   .transform(normalizeEmail);
 
-/** A phone number that could be called; it comes out as '+15185550142'. */
+/** A phone number that could be called; normalized to '+15185550142'. */
 export const phone = plainText('Phone', 40)
   .refine((text) => text.trim() !== '', { error: missing('Phone') })
   .transform(toE164);
 
-/** As phone, but it may be empty and comes out as undefined then. */
+/** Like phone, but may be empty, and is undefined then. */
 export const optionalPhone = plainText('Phone', 40).transform((typed, context) =>
   typed.trim() === '' ? undefined : toE164(typed, context),
 );
@@ -77,10 +77,10 @@ export const calendarDate = z
   .string({ error: 'A date is missing. It should read like 2027-06-19.' })
   .refine(isLocalDate, { error: NO_DATE });
 
-/** A local date of the business, '2027-06-19', that a database may be asked for: it has no year 0. */
+/** A local date of the business, '2027-06-19', valid in database queries, which have no year 0. */
 export const localDate = calendarDate.refine((text) => /^[1-9]/.test(text), { error: NO_DATE });
 
-/** Dollars on the documented wire, in what we answer. */
+/** Dollars in responses, as documented. */
 export const dollars = z.number();
 
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point

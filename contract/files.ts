@@ -5,20 +5,20 @@ export type FileBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 const mediaTypes = new WeakMap<z.ZodType, string>();
 
-/** The answer of a call that sends a file of that media type instead of JSON. */
+/** The response of a call that returns a file of that media type instead of JSON. */
 export function fileOf(mediaType: string): z.ZodType<FileBody> {
   const schema: z.ZodType = z.string().meta({ description: `A file: ${mediaType}` });
   mediaTypes.set(schema, mediaType);
-  // Nothing is parsed: it is sent as it comes.
+  // Nothing is parsed; the body is sent unchanged.
   return schema as z.ZodType<FileBody>;
 }
 
-/** The media type of an answer that is a file; undefined for JSON. */
+/** The media type of a file response; undefined for JSON. */
 export function mediaTypeOf(schema: z.ZodType | null | undefined): string | undefined {
   return schema ? mediaTypes.get(schema) : undefined;
 }
 
-/** A table as a file for spreadsheets. */
+/** A table as a spreadsheet file. */
 export const csvAnswer = fileOf('text/csv; charset=utf-8');
 
 /** The body of a call that takes a file as it is; `takesFile` says so to the server. */

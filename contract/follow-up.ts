@@ -7,7 +7,7 @@ import { idInPath } from './sessions.ts';
 
 const Rating = z.object({ stars: z.number(), text: z.string(), at: z.string() });
 
-/** What a customer may say about a visit: that it stays, and how it was. */
+/** The follow-up of an appointment: the customer's confirmation and rating. */
 export const VisitFollowUp = z
   .object({
     /** Instant of the visit. */
@@ -16,12 +16,12 @@ export const VisitFollowUp = z
     confirmedAt: z.string().nullable(),
     canRate: z.boolean(),
     rating: Rating.nullable(),
-    /** Where to say it in public; only after a good answer. */
+    /** Where to post a public review; only after a good rating. */
     reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
   })
   .meta({ id: 'VisitFollowUp' });
 
-/** What the owner sees of it, beside what the crew said. */
+/** The owner's view of it, with the crew's own rating. */
 export const FollowUpInDetail = z
   .object({
     confirmedAt: z.string().nullable(),

@@ -11,7 +11,7 @@ import { UndoOffer } from './undos.ts';
 /** An employee. */
 const CrewMember = z.object({ id: z.string(), name: z.string() });
 
-/** A job in the owner's lists. The access code of its employees is in no answer. */
+/** A job in the owner's lists. No response contains the access codes of its employees. */
 export const JobInList = z
   .object({
     id: z.string(),
@@ -39,7 +39,7 @@ export const JobInList = z
     acceptedByEmployee: CrewMember.nullable(),
     /** Eight digits, once the job was sent to the employees. */
     appointmentId: z.string().nullable(),
-    /** What the employee wrote who answered last. */
+    /** The note of the employee who answered last. */
     employeeNotes: z.string(),
     /** What the customer wrote about the quote. */
     customerNote: z.string(),
@@ -50,7 +50,7 @@ export const JobInList = z
     checklist: z.array(z.object({ step: z.enum(JOB_STEPS), isDone: z.boolean() })),
     /** What the owner may do with it now. */
     events: z.array(z.string()),
-    /** What the assigned or accepted employee earns with it. */
+    /** What the assigned or accepted employee earns for it. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
     isTest: z.boolean(),
     createdAt: z.string(),
@@ -64,11 +64,11 @@ const JobAnswer = z.object({
   at: z.string(),
 });
 
-/** All that the owner sees of one job. */
+/** Everything the owner sees of one job. */
 export const JobDetail = JobInList.extend({
   answers: z.array(JobAnswer),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
-  /** What was done just now, while it can be undone. */
+  /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
 }).meta({ id: 'JobDetail' });
 

@@ -11,7 +11,7 @@ import { idInPath } from './sessions.ts';
 
 const MINUTES = `The minutes have to be a whole number from 1 to ${MOST_MINUTES}.`;
 
-/** The level that was found, and what the work took. */
+/** The level that was found, and how long the work took. */
 export const NewGroundTruth = z
   .object(
     {
@@ -36,7 +36,7 @@ export const QuoteGroundTruth = z
   .object({
     crew: Found.nullable(),
     owner: Found.nullable(),
-    /** Whose record counts; null while there is none. */
+    /** Whose record counts; null if there is none. */
     counts: z.enum(FOUND_BY).nullable(),
     /** Whether to ask the owner: once the job is completed. */
     canRecord: z.boolean(),
@@ -136,12 +136,12 @@ export const EstimateClassifiers = z
         comparison: ClassifierComparison.nullable(),
       }),
     ),
-    /** Jobs with a recorded level and features of their photos, how many are needed, and how many came since the last try. */
+    /** Jobs with a recorded level and photo features, how many are needed, and how many are new since the last training. */
     labelled: z.number(),
     needed: z.number(),
     fresh: z.number(),
     isRunning: z.boolean(),
-    /** The last try that ended; `isNewer` when a classifier came of it that is not in use. */
+    /** The last completed training; `isNewer` if it produced a classifier that isn't in use. */
     lastTry: z
       .object({
         at: z.string(),

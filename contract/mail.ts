@@ -12,15 +12,15 @@ export const MailInList = z
     id: z.string(),
     kind: z.string(),
     recipient: z.string(),
-    /** Null until the mail was written for the first time. */
+    /** Null until the mail was rendered for the first time. */
     subject: z.string().nullable(),
     status: z.enum(MAIL_STATUSES),
-    /** Whether it went to a mail server or, without one, to the folder; null while it was not sent. */
+    /** Whether it went to a mail server or, without one, to the folder; null until it's sent. */
     sentTo: z.enum(['server', 'folder']).nullable(),
     attempts: z.number(),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     lastError: z.string().nullable(),
-    /** When it is tried next; null when it is not. */
+    /** The time of the next attempt; null if there is none. */
     dueAt: z.string().nullable(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
@@ -31,19 +31,19 @@ export const MailInList = z
 export const MailDetail = MailInList.extend({
   messageId: z.string(),
   quoteId: z.string().nullable(),
-  /** As it reads, secret links and codes masked; null when it cannot be written any more. */
+  /** The rendered mail with secret links and codes masked; null if it can no longer be rendered. */
   preview: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
-  /** The name of its file in the mail folder, while it is there. */
+  /** The name of its file in the mail folder, if it's still there. */
   file: z.string().nullable(),
-  /** Why it cannot be sent again; null when it can. */
+  /** Why it can't be sent again; null if it can. */
   resendRefusal: z.string().nullable(),
 }).meta({ id: 'MailDetail' });
 
 export const MailHealth = z
   .object({
-    /** Whether the sender works, and in words what holds it up. */
+    /** Whether the sender works, and if not, why. */
     sender: z.object({ ok: z.boolean(), detail: z.string().optional(), lastRunAt: z.string().nullable() }),
-    /** The same of what repeats the reminders and the other duties. */
+    /** The same for the scheduler of reminders and other periodic tasks. */
     scheduler: z.object({ ok: z.boolean(), detail: z.string().optional(), lastRunAt: z.string().nullable() }),
     waiting: z.number(),
     failed: z.number(),

@@ -13,7 +13,7 @@ export const MessageInList = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    /** How the text begins, on one line. */
+    /** The beginning of the text, on one line. */
     excerpt: z.string(),
     isRead: z.boolean(),
     isAnswered: z.boolean(),

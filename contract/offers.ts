@@ -21,7 +21,7 @@ const EditedLine = z.object(
 export const CounterOffer = z
   .object(
     {
-      /** Dollars. Alone it adds one line with the difference; beside `lines` it has to be their sum. */
+      /** Dollars. Alone it adds one line with the difference; with `lines` it has to be their sum. */
       totalPrice: numberOf('Total price').optional(),
       lines: z
         .array(EditedLine, { error: 'Lines have to be a list.' })

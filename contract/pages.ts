@@ -8,10 +8,10 @@ export const pageLimit = z.coerce
   .min(1, { error: 'Limit has to be between 1 and 200.' })
   .max(200, { error: 'Limit has to be between 1 and 200.' });
 
-/** Where a page begins: the `nextCursor` of the page before. */
+/** The start of a page: the `nextCursor` of the previous one. */
 export const cursor = plainText('Cursor', 200);
 
-/** What lists can be narrowed to by words and by days; both days are included. */
+/** The filters of lists: search, and two dates, both inclusive. */
 export const listed = {
   q: freeText('Search', 100).optional(),
   from: localDate.optional(),

@@ -51,7 +51,7 @@ const PasskeyAnswer = z
   )
   .meta({ id: 'PasskeyAnswer' });
 
-/** What the browser is to be asked: given to it as it is. */
+/** Options for the browser, passed to it unchanged. */
 const Options = z.looseObject({ challenge: z.string() });
 
 export const passkeyCalls = {

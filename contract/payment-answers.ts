@@ -7,10 +7,10 @@ const cents = z.number().int();
 const kind = z.enum(ENTRY_KINDS);
 const method = z.enum(PAYMENT_METHODS);
 const half = z.union([z.literal(1), z.literal(2)]);
-/** Only an open one may be paid now. */
+/** Only an `open` one can be paid now. */
 const state = z.enum(PAYMENT_STATES);
 
-/** In cents, the same for customer, crew and owner: lines less payments, tips apart. */
+/** In cents, the same for customer, crew and owner: lines minus payments, without tips. */
 export const Balance = z
   .object({
     totalCents: cents,
@@ -22,7 +22,7 @@ export const Balance = z
   })
   .meta({ id: 'Balance' });
 
-/** An entry of the ledger as its customer sees it. Cents are signed: what was given back is negative. */
+/** An entry of the ledger as its customer sees it. Cents are signed: refunds are negative. */
 const PaidEntry = z.object({
   id: z.string(),
   kind,
@@ -30,14 +30,14 @@ const PaidEntry = z.object({
   cents,
   isTip: z.boolean(),
   half: half.nullable(),
-  /** Taken back by a later entry. */
+  /** Reversed by a later entry. */
   isCorrected: z.boolean(),
   /** Local date of the business. */
   receivedOn: z.string(),
 });
 
 const CashHalf = z.object({ half, cents, isPaid: z.boolean() });
-/** What the customer says that was sent. */
+/** A payment that the customer has announced. */
 const Announcement = z.object({ id: z.string(), cents, tipCents: cents, announcedAt: z.string() });
 
 /** What there is to pay, opened with the secret token of its link. */
@@ -59,7 +59,7 @@ export const PaymentPage = z
     state,
     /** The Venmo name of the business, where it has one. */
     venmo: z.string().nullable(),
-    /** Whether cards are taken. */
+    /** Whether card payments are accepted. */
     card: z.boolean(),
     expected: Announcement.omit({ id: true }).nullable(),
   })
@@ -112,7 +112,7 @@ export const LedgerRow = AccountEntry.extend({
 
 export const LedgerPage = pageOf(LedgerRow).meta({ id: 'LedgerPage' });
 
-/** A Venmo payment that the owner waits for; `announced` where the customer said that it was sent. */
+/** A Venmo payment that the owner expects; `announced` if the customer said that it was sent. */
 export const ExpectedPayment = z
   .object({
     jobId: z.string(),
@@ -125,11 +125,11 @@ export const ExpectedPayment = z
   })
   .meta({ id: 'ExpectedPayment' });
 
-/** A payment by card that no quote is known for; cents with the tip. */
+/** A card payment that matches no quote; cents include the tip. */
 export const UnmatchedPayment = z
   .object({
     id: z.string(),
-    /** What the card service knows it by. */
+    /** The card service's id for it. */
     cardReference: z.string(),
     cents,
     tipCents: cents,

@@ -39,13 +39,13 @@ export const NewPayment = z
       reference: freeText('Reference', 200).default(''),
       /** Local date of the business; today when left out. */
       receivedOn: localDate.optional(),
-      /** The entry that a correction takes back. */
+      /** The entry that a correction reverses. */
       corrects: z.uuid({ error: 'Please choose the entry that was wrong.' }).optional(),
       /** The balance that the caller saw; a different one is rejected. */
       dueCents: amount('The balance').optional(),
       /** The announcement that this confirms. */
       expected: z.uuid({ error: 'Please choose a payment that is waited for.' }).optional(),
-      /** Names this entry, so that one that is sent twice is one. */
+      /** Idempotency key of this entry. */
       clientId: z.uuid({ error: 'The id of the entry has to be a UUID.' }).optional(),
     },
     anObject,
@@ -133,7 +133,7 @@ export const paymentCalls = {
     params: tokenInPath,
     response: { 200: fileOf('application/pdf') },
     problems: [404, 409],
-    // Drawing one takes a tenth of a second of a processor.
+    // Rendering one takes a tenth of a second of CPU time.
     limit: { most: 10, seconds: 60 },
   },
   'POST /api/payments/:token/announce': {

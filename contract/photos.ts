@@ -5,7 +5,7 @@ import { fileOf } from './files.ts';
 /** Any text is accepted: callers without access learn nothing from the validation. */
 const anything = z.string().optional().catch(undefined);
 
-/** The most that a request with three photos of 10 MB in base64 takes. */
+/** Maximum size of a request with three photos of 10 MB in base64. */
 export const PHOTO_BODY = 44 * 1024 * 1024;
 
 /** A photo and where its bytes are. */

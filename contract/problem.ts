@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One field at fault: `path` as in the body ('extras.0'), `message` for people. */
+/** The error of one field: `path` as in the body ('extras.0'), `message` for people. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 
-/** Every answer that is not good (RFC 9457, application/problem+json). `code` is stable, `title` and `detail` are for people. */
+/** The body of every error response (RFC 9457, application/problem+json). `code` is stable, `title` and `detail` are for people. */
 export const Problem = z
   .looseObject({
     type: z.string().optional(),

@@ -94,21 +94,21 @@ export const SubmittedQuote = z
     lines: z.array(PriceLine),
     totalPrice: dollars,
     ...schedule,
-    /** The instant until which the slot is held unless the email address is confirmed; null where it stays. */
+    /** The slot is reserved until this instant unless the email address is confirmed; null if it stays reserved. */
     confirmEmailBy: z.string().nullable(),
     claimToken: z.string(),
     quoteUrl: z.string(),
   })
   .meta({ id: 'SubmittedQuote' });
 
-/** What the owner offers instead of what was asked for. */
+/** The owner's counter-offer. */
 export const Offer = z
   .object({
     lines: z.array(PriceLine),
     totalPrice: dollars,
     ...schedule,
     reason: z.string(),
-    /** The instant until which it can be answered. */
+    /** The deadline for an answer. */
     expiresAt: z.string(),
   })
   .meta({ id: 'Offer' });
@@ -137,7 +137,7 @@ export const CustomerQuote = z
     serviceAddress: z.string().nullable(),
     place: Place,
     paymentMethod: z.enum(['venmo', 'cash']),
-    /** True: photos of the work are not to be published. */
+    /** True if photos of the work must not be published. */
     optOutSocialMedia: z.boolean(),
     lines: z.array(PriceLine),
     totalPrice: dollars,
@@ -147,18 +147,18 @@ export const CustomerQuote = z
     /** The instant by which the shop promises its confirmation. */
     confirmationDue: z.string(),
     isEmailConfirmed: z.boolean(),
-    /** The instant until which the slot is held unless the address is confirmed; null where it stays. */
+    /** The slot is reserved until this instant unless the address is confirmed; null if it stays reserved. */
     confirmEmailBy: z.string().nullable(),
     /** When the slot was freed because the address wasn't confirmed; null while it is reserved. */
     lapsedAt: z.string().nullable(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     freeChangeUntil: z.string().nullable(),
-    /** The offer that waits for an answer. */
+    /** The counter-offer that waits for an answer. */
     offer: Offer.nullable(),
     /** The photo estimate that it came with. */
     estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
-    /** Their addresses are good for an hour. */
+    /** Their URLs are valid for an hour. */
     photos: z.array(PhotoLink),
     /** How its job was done, once it is completed. */
     report: JobReport.nullable(),

@@ -3,7 +3,7 @@ import type { Call, CallKey } from './call.ts';
 import { anObject } from './fields.ts';
 import { code, password } from './sessions.ts';
 
-/** What is weighty asks for the present password again. */
+/** Sensitive changes require the current password again. */
 export const PresentPassword = z.object({ password: password('Password') }, anObject).meta({ id: 'PresentPassword' });
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });

@@ -11,7 +11,7 @@ export const code = plainText('Code', 40);
 
 export const idInPath = z.object({ id: z.uuid({ error: 'That is not an id.' }) });
 
-/** What a log-in answers; `secondFactor` says whether the account has one. */
+/** The response to a log-in; `secondFactor` says whether the account has one. */
 export const LoggedIn = z
   .object({ success: z.literal(true), name: z.string(), secondFactor: z.boolean() })
   .meta({ id: 'LoggedIn' });

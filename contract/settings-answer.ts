@@ -9,7 +9,7 @@ const packageIds = z.array(z.enum(PACKAGE_IDS)).readonly();
 const dirtiness = z.record(z.enum(DIRTINESS_LEVELS), z.number());
 const slots = z.array(z.object({ time: z.string(), packages: packageIds.optional() })).readonly();
 
-/** The settings as they are answered: the same fields as `SettingsBody`, also where today's limits would refuse an older one. */
+/** The settings in responses: the same fields as `SettingsBody`, but without limits that an older version may not meet. */
 export const SettingsAnswer = z
   .object({
     name: z.string(),

@@ -92,7 +92,7 @@ const estimate = z.object(
   anObject,
 );
 
-/** The business as its owner edits it. Whatever passes can be shown, priced and booked: this is the only door to a new version. */
+/** The settings as the owner edits them. Anything valid can be shown, priced and booked: new versions are created only here. */
 export const SettingsBody = z
   .object(
     {
@@ -263,7 +263,7 @@ function isMonthDay(text: string): boolean {
   }
 }
 
-/** No other scheme, no name or password in it, nothing that could end an attribute. */
+/** No other scheme, no credentials, nothing that could end an attribute. */
 function isHttps(text: string): boolean {
   return /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+([/?#][^\s<>"'`\\]*)?$/i.test(text);
 }

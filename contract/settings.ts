@@ -10,20 +10,20 @@ import { SettingsBody } from './settings-fields.ts';
 /** The version that was edited; returns 409 'business-changed' when there is a newer one. */
 const version = numberOf('Version').int({ error: 'Version has to be a whole number.' });
 
-/** What becomes of reservations where the time zone changes: the hour on the clock stays, or the moment does. */
+/** What happens to reservations when the time zone changes: they keep their wall time, or their instant. */
 const zoneChange = oneOf('The change of reservations', ZONE_CHANGES).optional();
 
 const saved = {
   version: z.number(),
-  /** Who saved it; null for what the program itself wrote at its first start. */
+  /** Who saved it; null for the version that the server wrote at its first start. */
   savedBy: z.string().nullable(),
   savedAt: z.string(),
 };
 
-/** A whole version of the business. */
+/** A complete version of the settings. */
 export const SettingsVersion = z.object({ ...saved, business: SettingsAnswer }).meta({ id: 'BusinessVersion' });
 
-/** One thing that differs between two versions, in words. */
+/** One difference between two versions, for display. */
 export const SettingsDifference = z.object({
   path: z.string(),
   label: z.string(),
@@ -31,7 +31,7 @@ export const SettingsDifference = z.object({
   after: z.string().nullable(),
 });
 
-/** A booked visit that the calendar of a version has no room for. It stays booked. */
+/** An appointment that doesn't fit the calendar of a version. It stays booked. */
 export const VisitConflict = z.object({
   quoteId: z.string(),
   reference: z.string(),
@@ -42,9 +42,9 @@ export const VisitConflict = z.object({
 });
 
 const findings = {
-  /** What the owner may want but should know of. */
+  /** Warnings about settings that are allowed but may be unintended. */
   warnings: z.array(FieldError),
-  /** The first hundred, the soonest first. */
+  /** The first hundred, soonest first. */
   conflicts: z.array(VisitConflict),
   conflictCount: z.number(),
 };
@@ -53,7 +53,7 @@ export const SettingsCheck = z
   .object({
     version: z.number(),
     differences: z.array(SettingsDifference),
-    /** How many reservations another time zone affects: saving it needs `zoneChange` then. 0 where the zone stays. */
+    /** The number of reservations that another time zone affects; saving it requires `zoneChange` then. 0 if the zone is unchanged. */
     zoneReservations: z.number(),
     ...findings,
   })

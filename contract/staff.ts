@@ -15,7 +15,7 @@ export const StaffMember = z
     paymentType: z.enum(['hourly', 'percentage']),
     paymentValue: z.number(),
     isClockedIn: z.boolean(),
-    /** Hours on the clock, in all and in the present pay period. */
+    /** Hours on the clock, in total and in the current pay period. */
     hoursWorked: z.number(),
     hoursThisPeriod: z.number(),
     totalEarnings: z.number(),
@@ -123,7 +123,7 @@ export const staffCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-/** A field that must be there: where it is missing or empty the sentence names both. */
+/** A required field: if it's missing or empty, the sentence names both. */
 function needed() {
   return z.string({ error: NEEDED }).refine((text) => text.trim() !== '', { error: NEEDED, abort: true });
 }

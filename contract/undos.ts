@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { idInPath } from './sessions.ts';
 
-/** What was done last, while it can be undone: its id, and the instant at which that ends and its mails go out. */
+/** The latest change, while it can be undone: its id, and the instant at which that ends and its mails are sent. */
 export const UndoOffer = z
   .object({
     id: z.string(),

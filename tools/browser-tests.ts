@@ -6,10 +6,10 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { TestCounts, TimedTest } from './test-report.ts';
 
-/** Of a reason, so many lines: more are above, where it happened. */
+/** Maximum number of lines of a failure's reason; the rest is above, where it happened. */
 const LINES_OF_REASON = 12;
 
-/** Runs the browser tests with the given Playwright options; what they say is shown as it comes, and what failed once more at the end. */
+/** Runs the browser tests with the given Playwright options. Prints their output as it comes, and the failures again at the end. */
 export function runBrowserTests(options: readonly string[], browser: string): TestCounts {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const report = join(folder, 'report.json');

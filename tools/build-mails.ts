@@ -14,7 +14,7 @@ export type RenderMail = <Kind extends MailKind>(
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the mail templates as they stand, for tests that read real mails, and returns their renderer. */
+/** Builds the current mail templates, for tests that render real mails, and returns their renderer. */
 export async function buildMails(): Promise<RenderMail> {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-mails-'));
   try {

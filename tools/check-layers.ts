@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** One sentence for each import below `root` that goes the wrong way; empty when all is well. */
+/** Returns a sentence for each import below `root` that goes the wrong way; empty if there is none. */
 export function layerViolations(root: string): readonly string[] {
   const files = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
   const imports = files.flatMap((file) =>
@@ -79,7 +79,7 @@ export function layerViolations(root: string): readonly string[] {
   return [...wrongWay, ...featureViolations(imports), ...circles(imports)];
 }
 
-/** Circles of folders, wherever folders are modules. */
+/** Import cycles between folders, wherever folders are modules. */
 function circles(imports: readonly FileImport[]): readonly string[] {
   const inApp = folderCircles(imports, {
     root: 'web/app',

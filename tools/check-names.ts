@@ -21,11 +21,11 @@ const SHELL = [
 ];
 const VAGUE = /(^|[-.])(utils?|helpers?|misc|common|managers?|services?)$/;
 const TEXT = /\.(tsx?|m?js|css|html|sql|md)$/;
-// The brackets keep this file from refusing itself.
+// The brackets keep this file from matching itself.
 const LEFT_OVER = /\b(TOD[O]|FIXM[E]|XX[X])\b/;
 const MACHINE_PATH = /(?<![\w.~/-])\/(home|Users|root|work|tmp)\/[\w.]|\b[A-Z]:\\\\?Users\b/;
 
-/** What is wrong with the path of a file, whatever its content. */
+/** Returns what is wrong with the path of a file, whatever its content. */
 function faultOfPath(file: string): string | undefined {
   const [root, folder, name, ...deeper] = file.split('/');
   const vague = file.split('/').find((part) => VAGUE.test(part.replace(/(\.test)?\.\w+$/, '')));
@@ -40,7 +40,7 @@ function faultOfPath(file: string): string | undefined {
   return undefined;
 }
 
-/** What the contents say wrong. */
+/** Returns what is wrong with the content of a file. */
 function faultOfText(root: string, file: string): string | undefined {
   if (!TEXT.test(file)) return undefined;
   const text = readFileSync(join(root, file), 'utf8');
@@ -68,7 +68,7 @@ function isNoun(folder: string): boolean {
   return NOUNS.some((noun) => noun === folder);
 }
 
-/** Migrations are named 0001_what.sql and numbered without a gap, or two of them would claim one place. */
+/** Migrations are named 0001_what.sql and numbered without gaps; otherwise two could claim the same number. */
 function faultsOfMigrations(files: readonly string[]): readonly string[] {
   const migrations = files.filter((file) => file.startsWith('server/db/migrations/'));
   return migrations.flatMap((file, index) => {
@@ -78,7 +78,7 @@ function faultsOfMigrations(files: readonly string[]): readonly string[] {
   });
 }
 
-/** One sentence for each file below `root` that breaks a rule of naming or leaves work for later; empty when all is well. */
+/** Returns a sentence for each file below `root` that breaks a naming rule or leaves work for later; empty if there is none. */
 export function nameViolations(root: string): readonly string[] {
   const files = projectFiles(root);
   const faults = files.flatMap((file) => {

@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   tests: ['tools/test.ts domain'],
 };
 
-/** One thread each for the compilers written in Go: the parts run side by side, and several threads do work twice. */
+/** One thread for each compiler written in Go: the parts run in parallel, and several threads would do work twice. */
 const ENV = { ...process.env, GOMAXPROCS: '1', GOGC: '400', NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
 
 type Result = { readonly hasPassed: boolean; readonly output: string };
@@ -22,7 +22,7 @@ const parts = Object.entries(PARTS).filter(([name]) => named.length === 0 || nam
 const results = await Promise.all(parts.map(([name, commands]) => check(name, commands)));
 process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1;
 
-/** Runs the part and prints its line, with all that it said when it failed. */
+/** Runs the part and prints its result, with all of its output if it failed. */
 async function check(name: string, commands: readonly string[]): Promise<boolean> {
   const start = performance.now();
   const done = await Promise.all(commands.map(runNode));
@@ -44,7 +44,7 @@ async function runNode(command: string): Promise<Result> {
   return { hasPassed: code === 0, output: out + err };
 }
 
-/** One checker: several would each work out the same types again. What did not change is not checked again. */
+/** A single checker, because several would each compute the same types again. Unchanged files aren't checked again. */
 function typeCheck(root: string): string {
   const known = `node_modules/.cache/types/${root === '.' ? 'around' : root}.tsbuildinfo`;
   return `node_modules/typescript/bin/tsc -p ${root} --checkers 1 --incremental --tsBuildInfoFile ${known}`;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const NAME = 'virtual:client-files';
 const CREW = 'virtual:crew-files';
-/** What the crew opens without a network; all else of the app it reaches from there or does not need. */
+/** The crew app's files that work without a network; the rest of the app is reached from them or not needed. */
 const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|documentation)\/)|\/temporal-polyfill\//;
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
@@ -34,7 +34,7 @@ export function clientFiles(): Plugin {
 
 const NO_CREW = 'export const crewFiles = []; export const crewScript = "";';
 
-/** The files that the crew's app needs to open without a network, and the script that its pages begin with. */
+/** The files that the crew's app needs to open without a network, and the script that its pages start with. */
 function crewModule(folder: string): string {
   const manifest = readManifest(folder);
   const sources = Object.keys(manifest).filter((source) => CREW_SOURCES.test(source) || source.endsWith('.woff2'));
@@ -61,7 +61,7 @@ function readFiles(folder: string) {
   return Object.fromEntries(entries);
 }
 
-/** The chunk itself and all that it imports at once, each once, in the order of loading. */
+/** Returns the chunk and its static imports, each once, in loading order. */
 function reach(manifest: Manifest, source: string, seen: readonly string[] = []): readonly string[] {
   if (seen.includes(source)) return seen;
   return (manifest[source]?.imports ?? []).reduce((found, name) => reach(manifest, name, found), [

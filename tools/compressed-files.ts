@@ -5,10 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|wasm)$/;
-/** In bytes: below, the headers weigh more than what is saved. */
+/** In bytes: below this, the headers weigh more than what is saved. */
 const WORTH_IT = 500;
 
-/** Lays a brotli and a gzip copy beside each file of the browser's that gets smaller by it: the server sends whichever the browser takes. */
+/** Writes brotli and gzip copies next to each of the browser's files that gets smaller. The server sends what the browser accepts. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -24,7 +24,7 @@ export function ensureBuilt(root: string = PROJECT, build: (root: string) => boo
   return true;
 }
 
-/** Contents, not times: a checkout or a copy changes times without changing a page. */
+/** Hashes contents rather than times: a checkout or a copy changes times without changing a page. */
 function digest(root: string): string {
   const hash = createHash('sha256');
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
@@ -34,7 +34,7 @@ function digest(root: string): string {
   return hash.digest('hex');
 }
 
-/** In a process of its own, so that the server does not carry the bundler in its memory. */
+/** Runs in a separate process, so that the server doesn't keep the bundler in memory. */
 function viteBuild(root: string): boolean {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {

@@ -62,9 +62,9 @@ test('when nothing helps, one sentence says what to do', () => {
 
 type Given = Partial<Pick<Machine, 'env' | 'platform' | 'isRoot'>> & {
   readonly files?: readonly string[];
-  /** The file that appears once anything was run. */
+  /** A file that is created if anything is run. */
   readonly brings?: string;
-  /** The package that the system does not have. */
+  /** The package that the system doesn't have. */
   readonly lacks?: string;
 };
 

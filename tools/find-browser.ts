@@ -4,21 +4,21 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import type { BrowserType } from '@playwright/test';
 
-/** What the search may ask of the machine; tests answer in its place. */
+/** The search's access to the machine, which tests replace. */
 export type Machine = {
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
   readonly exists: (path: string) => boolean;
-  /** Where Playwright keeps its own browser, whether or not it is there. */
+  /** The path of Playwright's own browser, whether or not it's installed. */
   readonly playwrights: () => string;
-  /** Runs a command with its output shown; says whether it succeeded. */
+  /** Runs a command with its output shown; returns whether it succeeded. */
   readonly run: (command: string, ...options: readonly string[]) => boolean;
 };
 
 /** The one without windows first: the tests open none, and it takes a fifth less of the processor. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Not every system that has packages has the first. */
+/** Not every system with packages has the first one. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const ELSEWHERE = {
   darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),

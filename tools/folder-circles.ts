@@ -1,10 +1,10 @@
-/** A file of the product and one file that it imports; types count. */
+/** A file of the product and one file that it imports; type imports count. */
 export type FileImport = { readonly file: string; readonly line: number; readonly target: string };
 
 type Scope = {
   /** The folder whose folders may not form circles: 'web/app'. */
   readonly root: string;
-  /** Folders of it that assemble the others, so their own imports don't count. */
+  /** Folders in it that assemble the others, so their own imports don't count. */
   readonly assembles?: readonly string[];
   /** Where the code belongs instead. */
   readonly says: string;
@@ -36,7 +36,7 @@ export function folderBelow(root: string, file: string): string | undefined {
   return rest.length > 0 ? folder : undefined;
 }
 
-/** The shortest way from one folder to another, both included. */
+/** The shortest path from one folder to another, both included. */
 function pathBetween(
   leadsTo: ReadonlyMap<string, ReadonlySet<string>>,
   from: string,

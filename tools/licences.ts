@@ -7,11 +7,11 @@ export type Package = {
   readonly version: string;
   /** An SPDX expression. */
   readonly licence: string;
-  /** Needed to build and test only: it is not part of what runs. */
+  /** Whether it's only needed to build and test, and isn't part of what runs. */
   readonly isDev: boolean;
 };
 
-/** Licences that ask for no more than a notice. */
+/** Licenses that require no more than a notice. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const PERMISSIVE = [
   'OFL-1.1',
   'Unlicense',
 ];
-/** What asks for its own changes to be given away: fine where the package is used as it comes. */
+/** Licenses that require publishing changes to the package itself; fine for an unmodified package. */
 const WEAK_COPYLEFT = ['MPL-2.0', 'LGPL-3.0', 'LGPL-3.0-or-later'];
 const ALLOWED = new Set([...PERMISSIVE, ...WEAK_COPYLEFT]);
 
@@ -52,13 +52,13 @@ export function packagesOf(lock: { readonly packages: Readonly<Record<string, Lo
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Whether an SPDX expression can be met with the licences that are allowed: all of 'A AND B', one of 'A OR B'. */
+/** Whether an SPDX expression can be met with the allowed licenses: all of 'A AND B', one of 'A OR B'. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
 }
 
-/** One sentence for each package that may not be used as it is. */
+/** Returns a sentence for each package that can't be used as it is. */
 export function licenceFaults(packages: readonly Package[]): readonly string[] {
   return packages
     .filter(({ licence }) => !isAllowed(licence))

@@ -39,7 +39,7 @@ test('files that do not exist are no tests at all', () => {
   assert.deepEqual(counts(), { passed: 0, failed: 0, skipped: 0 });
 });
 
-/** In a process of its own: a test runner does not run inside a test. */
+/** Runs in a separate process, because a test runner doesn't run inside a test. */
 function counts({ silence = 60_000 } = {}): Omit<TestCounts, 'timed'> {
   const tool = JSON.stringify(new URL('node-tests.ts', import.meta.url).href);
   writeFileSync(

@@ -13,10 +13,10 @@ type Options = {
   readonly workers?: number;
 };
 
-/** A file with this in it gets a process of its own: it replaces built-in modules, changes the environment or measures memory. */
+/** A file that contains this gets its own process: it replaces built-in modules, changes the environment or measures memory. */
 const NEEDS_OWN_PROCESS = /\bmock\.|syncBuiltinESMExports|process\.env\[?['\w.]*\]? \??=|memoryUsage/;
 
-/** How many files share a process at most, so that what they leave in its memory goes with it. */
+/** Maximum number of files per process, so that what they leave in memory is released with it. */
 const FILES_PER_PROCESS = 40;
 
 const ENTRY = join(import.meta.dirname, 'test-process.ts');
@@ -67,12 +67,12 @@ type Queue = { readonly files: readonly string[]; readonly most: number; readonl
 
 type Run = {
   readonly report: Transform;
-  /** Files of which nothing is known yet. */
+  /** Files without a result yet. */
   readonly unreported: Set<string>;
   readonly silence: number;
 };
 
-/** Runs files of the queue in one process and hands the report what happened, file by file. */
+/** Runs the files of the queue in one process and passes the results to the report, file by file. */
 async function runProcess({ files, most, claims }: Queue, { report, unreported, silence }: Run): Promise<TestCounts> {
   const hangs = new AbortController();
   const timer = setTimeout(() => hangs.abort(), silence);

@@ -42,7 +42,7 @@ export function projectFiles(root: string, name = '*'): readonly string[] {
     .toSorted();
 }
 
-/** Prints what a check found and sets the exit code; says nothing when it found nothing. */
+/** Prints the findings of a check and sets the exit code; prints nothing if there are none. */
 export function report(violations: readonly string[]): void {
   for (const violation of violations) console.error(violation);
   if (violations.length > 0) process.exitCode = 1;

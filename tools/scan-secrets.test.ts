@@ -4,7 +4,7 @@ import { entropy, findSecrets } from './scan-secrets.ts';
 
 const CHANCE = 'q7Zt2Lx9Vb4Kc8Wm1Rj6Yp3Ns5Hd0Gf';
 
-// Put together here, so that the scan of this file finds nothing.
+// Assembled here, so that the scan doesn't match this file.
 const join = (...parts: readonly string[]) => parts.join('');
 const SECRETS: readonly (readonly [rule: string, line: string])[] = [
   ['private key', join('-----BEGIN RSA', ' PRIVATE KEY-----')],

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 
 export type Finding = { readonly rule: string; readonly line: number; readonly masked: string };
 
-/** What services give out, by its shape. */
+/** Secrets of known services, by their format. */
 const SHAPES: readonly (readonly [rule: string, shape: RegExp])[] = [
   ['private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
   ['AWS key id', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
@@ -20,18 +20,18 @@ const SHAPES: readonly (readonly [rule: string, shape: RegExp])[] = [
   ['web token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
   ['password in an address', /\b[a-z][a-z0-9+]{2,15}:\/\/[^\s:@/'"`$<{]+:([^\s:@/'"`$<{]{6,})@[\w.-]+/g],
 ];
-/** A long text given to something whose name says what it is. */
+/** A long text assigned to something whose name says that it's a secret. */
 const NAMED =
   /(?:secret|passw(?:or)?d|token|api_?key|private_?key|credential)\w*['"]?\s*[:=]\s*['"`]([A-Za-z0-9+/=_-]{20,})['"`]/gi;
 
-/** What stands where a secret would: in examples of the documentation, and in tests that look whether it is kept. */
+/** Placeholders: examples in the documentation, and values of tests that check how secrets are stored. */
 const EXAMPLES = new Set(['password', 's3cret', 'pa55word']);
 
-/** In bits for each character: words of a language stay below, what was drawn by chance is above. */
+/** Bits per character: words of a language are below, random text is above. */
 const LEAST_ENTROPY = 3.9;
 const LONGEST_LINE = 5000;
 
-/** What looks like a secret in a text. Values are masked but for their beginning. */
+/** Returns what looks like a secret in a text, with values masked except for their beginning. */
 export function findSecrets(content: string): readonly Finding[] {
   return content.split('\n').flatMap((line, index) => {
     if (line.length > LONGEST_LINE) return [];
@@ -47,7 +47,7 @@ export function findSecrets(content: string): readonly Finding[] {
   });
 }
 
-/** Shannon's, in bits for each character. */
+/** Shannon entropy, in bits per character. */
 export function entropy(value: string): number {
   const counts = Object.values(Object.groupBy([...value], (character) => character)).map((same = []) => same.length);
   return counts.reduce((bits, count) => bits - (count / value.length) * Math.log2(count / value.length), 0);
@@ -59,7 +59,7 @@ function mask(value: string): string {
 
 type Blob = { readonly id: string; readonly path: string };
 
-/** Every content that a file ever had, each once, by a path that it had. */
+/** Returns every content that a file ever had, each once, with one of its paths. */
 async function blobsOf(root: string): Promise<readonly Blob[]> {
   const listed = await git(root, ['rev-list', '--objects', '--all']);
   const named = listed.flatMap((line) => {
@@ -70,7 +70,7 @@ async function blobsOf(root: string): Promise<readonly Blob[]> {
   return named.filter((_, index) => types[index] === 'blob');
 }
 
-/** Their contents, in order; undefined for what is no text. */
+/** Returns their contents, in order; undefined for binary content. */
 async function* contentsOf(root: string, blobs: readonly Blob[]): AsyncGenerator<string | undefined> {
   const child = spawn('git', ['cat-file', '--batch'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(blobs.map(({ id }) => `${id}\n`).join(''));
@@ -105,7 +105,7 @@ if (import.meta.main) {
     index += 1;
     if (content === undefined) continue;
     texts += 1;
-    // Locked packages are named by sums that look like chance.
+    // Locked packages have checksums that look random.
     if (path.endsWith('package-lock.json')) continue;
     for (const { rule, line, masked } of findSecrets(content)) {
       found += 1;

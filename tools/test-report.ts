@@ -1,7 +1,7 @@
 /** One test and how long it took. */
 export type TimedTest = { readonly file: string; readonly name: string; readonly seconds: number };
 
-/** What became of the tests of one part or of all. */
+/** The results of the tests of one part or of all. */
 export type TestCounts = {
   readonly passed: number;
   readonly failed: number;

@@ -34,7 +34,7 @@ export async function startPooler(
   return { url: url.href, stop };
 }
 
-/** A pool of few connections, so that sessions are really shared. */
+/** A small pool, so that sessions are really shared. */
 function configFor({ hostname, port, username }: URL, ownPort: number): string {
   return `[databases]
 * = host=${hostname} port=${port} user=${username}
@@ -51,7 +51,7 @@ server_login_retry = 1
 `;
 }
 
-/** The program, from PATH or where Debian puts it; undefined when it is not installed. */
+/** Path of the program, from PATH or where Debian puts it; undefined if it isn't installed. */
 export function findPooler(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));

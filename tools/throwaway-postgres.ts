@@ -54,7 +54,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() }: Wa
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await once(server, 'exit');
   }
-  // What a killed server has left running may keep the next one from starting for a moment.
+  // Leftovers of a killed server may prevent the next one from starting for a moment.
   async function start(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       server = launch();

@@ -1,8 +1,8 @@
 import type { Answers, Assessment, AssessmentContext, AtLeast, Concern } from './assessment.ts';
 
-/** Names the rules below; a change of them is a new version. */
+/** Version of the rules below; any change to them needs a new one. */
 export const ANSWERS_VERSION = '1';
-/** An owner knows the vehicle, but sees it with kind eyes: enough to price, less than two photos that agree. */
+/** Owners know the vehicle, but judge it kindly: enough to price, less than two photos that agree. */
 export const ANSWERS_CONFIDENCE = 0.5;
 
 /**
@@ -29,7 +29,7 @@ export function assessAnswers(answers: Answers, { packageType }: AssessmentConte
   };
 }
 
-/** Which parts of a vehicle a package cleans, and so which answers count. */
+/** The parts of a vehicle that a package cleans, which determine the answers that count. */
 export function partsCleaned(packageType: string): 'outside' | 'inside' | 'both' {
   if (packageType === 'interior') return 'inside';
   return packageType === 'full' ? 'both' : 'outside';

@@ -1,4 +1,4 @@
-/** Who judged: the model that the product carries, the customer's own answers, or a hosted model. */
+/** The source of an assessment: the built-in model, the customer's own answers, or a hosted model. */
 export const ENGINES = ['embedded', 'questions', 'hosted'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
@@ -41,7 +41,7 @@ export type Accuracy = (typeof ACCURACIES)[number];
 export type AtLeast = readonly [moderate: number, heavy: number, extreme: number];
 
 export type PhotoEvidence = {
-  /** The place of the photo in what was sent, from 0. */
+  /** Index of the photo in the request, from 0. */
   readonly photo: number;
   /** What this photo alone says; absent where the engine judges all of them at once. */
   readonly atLeast?: AtLeast;

@@ -1,7 +1,7 @@
 import type { AssessmentContext, AtLeast, RetakeHint } from './assessment.ts';
 import { levelOf } from './classifier.ts';
 
-/** The most that the embedded model may add to a price, in percent, whatever the owner's table says. */
+/** The most that the embedded model may add to a price, in percent, regardless of the owner's table. */
 export const EMBEDDED_MOST_PERCENT = 15;
 /** The most confidence that it may have: its own probabilities are close to 0 or 1, right or wrong. */
 export const EMBEDDED_MOST_CONFIDENCE = 0.6;

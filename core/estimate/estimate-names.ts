@@ -1,7 +1,7 @@
 import type { Concern, EngineName, RetakeHint, VehicleSize } from './assessment.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 
-/** Who judged, in words for people. */
+/** The source of an assessment, for display. */
 export const ENGINE_NAMES: Readonly<Record<EngineName, string>> = {
   embedded: 'Built-in photo check',
   questions: 'From your answers',
@@ -44,14 +44,14 @@ export function levelNameOf(level: DirtinessLevel | null, engine: EngineName): s
   return level === 'heavy' && engine !== 'hosted' ? 'Heavy or worse' : LEVEL_NAMES[level];
 }
 
-/** What a price line names as its cause: 'Heavy condition', or 'Heavy condition by your answers'. */
+/** The reason shown on a price line: 'Heavy condition', or 'Heavy condition by your answers'. */
 export function causeOf(level: DirtinessLevel, engine: EngineName): string {
   return `${LEVEL_NAMES[level]} condition${engine === 'questions' ? ' by your answers' : ''}`;
 }
 
 const SIZE_NAMES: Readonly<Record<VehicleSize, string>> = { small: 'Small', midsize: 'Midsize', large: 'Large' };
 
-/** The size category: what an engine saw, else what the type of vehicle stands for. */
+/** The size category that an engine detected, else the default of the vehicle type. */
 export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | undefined): string {
   if (size) return SIZE_NAMES[size];
   if (vehicleType === 'truck') return 'Truck';

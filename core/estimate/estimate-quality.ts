@@ -2,7 +2,7 @@ import type { EngineName } from './assessment.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { meanOfNumbers, shareOf, type Share } from './shares.ts';
 
-/** A finished job whose truth was recorded, with what a photo estimate had said of it. */
+/** A completed job with its ground truth and what a photo estimate had predicted. */
 export type JudgedJob = {
   readonly quoteId: string;
   readonly reference: string;
@@ -43,7 +43,7 @@ export type EngineQuality = {
   /** The jobs that it gave a level for, and those where it abstained. */
   readonly n: number;
   readonly abstained: number;
-  /** Rows are what was found, columns what was said, both from light to extreme. */
+  /** Rows are the ground truth, columns the prediction, both from light to extreme. */
   readonly matrix: readonly (readonly number[])[];
   /** Absent without a level. */
   readonly exact?: Share;

@@ -17,7 +17,7 @@ type Explained = {
   readonly choice: AssessmentContext;
 };
 
-/** What the customer reads: made of these sentences only, whatever an engine may have wanted to say. */
+/** The text for the customer. It consists of these sentences only, whatever an engine returned. */
 export function explanationOf(given: Explained): string {
   const { level, engine, parts } = given;
   if (level === null) return `${whyNoLevel(given)} ${ASK}`;
@@ -66,7 +66,7 @@ type Noted = {
   readonly answers: Answers | undefined;
 };
 
-/** What the owner reads beside the estimate: which engine judged what, how sure it is, what to plan, and what was not judged. */
+/** The note for the owner: which engine judged what, its confidence, what to plan, and what was not judged. */
 export function adminNoteOf(given: Noted): string {
   const { levelName, isLow, range, confidence, minutes, extraMinutes, assessment, parts, answers } = given;
   const { engine, concerns, photos } = assessment;

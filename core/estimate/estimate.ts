@@ -69,7 +69,7 @@ export function settleEstimate(business: EstimateTable, assessment: Assessment, 
   };
 }
 
-/** The level that people are told: an engine that cannot tell heavy from worse never says extreme. */
+/** The level for display: an engine that can't tell heavy from worse never says extreme. */
 export function saidLevel({ engine, atLeast }: Pick<Assessment, 'engine' | 'atLeast'>): DirtinessLevel | null {
   if (!atLeast) return null;
   const level = DIRTINESS_LEVELS[levelOf(atLeast)];

@@ -1,10 +1,10 @@
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 
-/** Who says what was found. Where both do, the owner's word counts. */
+/** Who recorded the ground truth. If both did, the owner's record counts. */
 export const FOUND_BY = ['crew', 'owner'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
-/** What was found on a vehicle once it was there: the truth that photo estimates are judged by. */
+/** The condition of a vehicle as found on site: the ground truth for photo estimates. */
 export type GroundTruth = {
   readonly level: DirtinessLevel;
   /** What the work took, by one person or by all of them one after the other. */

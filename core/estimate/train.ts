@@ -1,7 +1,7 @@
 import { FEATURES, judge, levelOf, meanOf, type Classifier } from './classifier.ts';
 import { fitLogistic, meanLogLoss, type Rows } from './logistic.ts';
 
-/** A job whose truth is known, with the features of its photos as the embedded model gave them. */
+/** A job with ground truth, and the embedded model's features of its photos. */
 export type LabelledJob = {
   readonly id: string;
   /** 1024 figures each, of length 1; at least one photo. */
@@ -26,7 +26,7 @@ export type ClassifierFigures = {
   readonly withinOne: number;
   /** Mean surprise per job, in nats: 0 is perfect and certain. */
   readonly logLoss: number;
-  /** Rows are what was found, columns what the classifier says, both from light to extreme. */
+  /** Rows are the ground truth, columns the classifier's prediction, both from light to extreme. */
   readonly matrix: readonly (readonly number[])[];
 };
 

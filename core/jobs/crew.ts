@@ -19,7 +19,7 @@ export const STANDINGS = [
   'gone',
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
-/** `office` is an admin; `former` is an employee who once had the job, whatever else it is to them now. */
+/** `office` is an admin; `former` is an employee who once had the job, whatever their other relation to it. */
 export type Part = Standing | 'office' | 'former';
 
 /** What can be done with a job. What exactly happens is decided by its status (`JOB_TRANSITIONS`). */
@@ -38,7 +38,7 @@ export type JobAct =
 
 const CREW_ACTS = ['see', 'see-customer', 'start', 'record', 'read-entries', 'collect'] as const;
 
-/** Who may do what with a job. Every call that works on a job asks this table, and no other rule. */
+/** The permissions on a job. Every call that works on a job checks this table and no other rule. */
 const ACTS: Readonly<Record<Part, readonly JobAct[]>> = {
   office: CREW_ACTS,
   open: ['see', 'answer'],
@@ -68,7 +68,7 @@ export const LOOK_UP_LIMITS = {
   ofSender: { most: 20, seconds: 900 },
 } as const;
 
-/** How a job stands to one employee (the id of the employee). */
+/** A job's relation to one employee (by the employee's id). */
 export function standingOf({ status, acceptedBy, assignedTo }: JobOfCrew, employee: string): Standing {
   const isTheirs = acceptedBy === employee;
   switch (status) {
@@ -88,7 +88,7 @@ export function standingOf({ status, acceptedBy, assignedTo }: JobOfCrew, employ
   }
 }
 
-/** The employee that a call about a job is made for: the one who is logged in, else the one whose access code opened it. */
+/** The employee that a call about a job acts for: the logged-in one, else the one whose access code opened it. */
 export function employeeOf({ employeeId, lookUp }: Actor, jobId: string): string | undefined {
   return employeeId ?? (lookUp?.jobId === jobId ? lookUp.employeeId : undefined);
 }
@@ -114,7 +114,7 @@ export function mayWithJob(parts: readonly Part[], act: JobAct): boolean {
   return parts.some((part) => ACTS[part].includes(act));
 }
 
-/** What an employee may do with a job now. An employee who accepts or asks waits for an admin. */
+/** What an employee may do with a job now. Accepting or requesting it waits for an admin's approval. */
 export function employeeEvents(
   standing: Standing,
   { status, hasStarted }: Omit<JobProgress, 'isSent'>,

@@ -45,7 +45,7 @@ export function missingFor({ named, hasReason, photos }: Documented): Missing {
   };
 }
 
-/** Entries of a list as they are kept: trimmed, without blanks, each once whatever its capitals. */
+/** Normalizes a list: trimmed, without blanks and duplicates, ignoring case. */
 export function tidyList(entries: readonly string[]): string[] {
   const byName = new Map<string, string>();
   for (const entry of entries.map((text) => text.trim())) {
@@ -81,7 +81,7 @@ export function currentCompletion<Each extends Submitted>(
 }
 
 type Authored = {
-  /** Ids of employees: whose entry it is, and who asks; null for the office. */
+  /** Ids of employees: the author of the entry, and the caller; null for an admin. */
   readonly author: string | null;
   readonly employee: string | null;
 };
@@ -94,7 +94,7 @@ export function mayCorrect(status: JobStatus, { author, employee }: Authored): b
 type Late = {
   readonly isLate: boolean;
   readonly acceptedAt: string | null;
-  /** The employee whose entry it is. */
+  /** The author of the entry. */
   readonly employee: string | null;
 };
 

@@ -19,7 +19,7 @@ export function formatMoney(cents: number): string {
   return signed(cents, group(Math.trunc(Math.abs(cents) / 100)) + (whole ? '' : `.${fraction(cents)}`));
 }
 
-/** Cents with both decimals, for sums that stand under each other: 6000 -> '$60.00'. */
+/** Cents with both decimals, for columns of amounts: 6000 -> '$60.00'. */
 export function formatMoneyExact(cents: number): string {
   return signed(cents, `${group(Math.trunc(Math.abs(cents) / 100))}.${fraction(cents)}`);
 }

@@ -83,7 +83,7 @@ export function formatInstant(instant: Temporal.Instant, timeZone: string): stri
   return `${formatDate(localDate(instant, timeZone))} at ${formatTime(instant, timeZone)}`;
 }
 
-/** The zone as people call it, 'Eastern time'; zones without an English name of their own are called by their city. */
+/** The common name of the zone, 'Eastern time'; zones without an English name are called by their city. */
 export function timeZoneLabel(timeZone: string): string {
   // A recent day: zones were called otherwise in 1970 (Alaska, Greenland).
   const { epochMilliseconds } = Temporal.Instant.from('2027-01-01T12:00:00Z');

@@ -3,7 +3,7 @@ import type { PackageId } from '#core/settings/settings.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
-/** What a mail about a quote tells; money in cents, the visit as an instant or null while the owner is to schedule. */
+/** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
 export type QuoteMailData = {
   readonly reference: string;
   readonly customerName: string;
@@ -26,7 +26,7 @@ export type VisitLength = { readonly visitHours?: number };
 /** The instant by which the confirmation is promised; mail that was queued before this came doesn't say. */
 export type PromisedBy = { readonly confirmationDue?: string };
 
-/** What a mail to an employee tells of a job; the visit as an instant. */
+/** The data of a mail to an employee about a job; the appointment as an instant. */
 export type JobFacts = {
   readonly employeeName: string;
   readonly packageType?: PackageId;
@@ -34,7 +34,7 @@ export type JobFacts = {
   readonly serviceType: 'dropoff' | 'mobile';
   readonly subject: string;
   readonly serviceAddress: string | null;
-  /** There is an address, and it is told once the job is theirs. */
+  /** There is an address, which is disclosed once the job is theirs. */
   readonly isAddressLater: boolean;
   readonly startsAt: string | null;
   readonly payCents: number;
@@ -64,7 +64,7 @@ export type JobMailData = JobFacts & {
   readonly jobUrl: string;
 };
 
-/** What the crew is told about a job that changes: nothing about its customer. */
+/** What the crew learns about a changed job: nothing about its customer. */
 type CrewMailData = {
   readonly name: string;
   readonly reference: string;
@@ -117,7 +117,7 @@ export type Mails = {
       readonly isConfirmed: boolean;
       readonly visitSequence: number;
     };
-  /** `reason` is what the person who cancelled wrote, or null. */
+  /** `reason` is the text of the person who cancelled, or null. */
   readonly 'quote-cancelled': QuoteMailData &
     VisitLength & {
       readonly quoteUrl: string;
@@ -157,7 +157,7 @@ export type Mails = {
   readonly 'reset-password': { readonly name: string; readonly resetUrl: string };
   readonly 'verify-email': { readonly name: string; readonly verifyUrl: string };
   readonly 'log-in-link': { readonly name: string; readonly logInUrl: string };
-  /** The new secret link of a quote whose earlier ones open nothing any more. */
+  /** The new secret link of a quote; earlier links no longer work. */
   readonly 'quote-link': {
     readonly reference: string;
     readonly customerName: string;

@@ -9,7 +9,7 @@ export type NightlyState = {
   readonly timeZone: string;
   /** When it was last done. */
   readonly done: Temporal.Instant;
-  /** When it was last begun, whatever came of it; undefined when never. */
+  /** When it last started, whatever the result; undefined if never. */
   readonly tried: Temporal.Instant | undefined;
 };
 

@@ -23,9 +23,9 @@ export const TEST_QUOTES = 80;
 
 export type ScriptFacts = {
   readonly group: ScriptGroup;
-  /** For people: what it does, in a sentence. */
+  /** A sentence that says what it does, for display. */
   readonly description: string;
-  /** It deletes: the name of the business has to be typed. */
+  /** Whether it deletes data: the user has to type the shop's name. */
   readonly needsConfirmation: boolean;
   /** After so many seconds it is stopped. */
   readonly timeLimit: number;

@@ -32,7 +32,7 @@ export type Entry = {
 export type Balance = {
   /** What is owed in all: nothing for a quote that is off. */
   readonly totalCents: number;
-  /** What came in for it, less what was refunded or corrected. */
+  /** Received payments, minus refunds and corrections. */
   readonly paidCents: number;
   readonly dueCents: number;
   readonly overpaidCents: number;
@@ -128,7 +128,7 @@ export function chargedLines({
   return [...lines, { kind: 'adjustment', label, cents: -takenBack }];
 }
 
-/** A tip may be this much whatever the total is, in cents. */
+/** A tip of up to this many cents is always allowed, whatever the total. */
 const TIP_ALWAYS_FINE = 50_000;
 
 /** The largest tip that a customer or the crew may name for a quote of that total, both in cents. */
@@ -142,7 +142,7 @@ export function correctedIn(entries: readonly Entry[]): (entry: Pick<Entry, 'id'
   return ({ id }) => corrected.has(id);
 }
 
-/** A half of a cash payment: what it is worth, and the entry that has paid it. */
+/** A half of a cash payment: its amount, and the entry that has paid it. */
 export type CashHalf = { readonly half: Half; readonly cents: number; readonly paidBy: string | null };
 
 /**

@@ -6,7 +6,7 @@ export type ClockPress = { readonly kind: ClockKind; readonly at: Temporal.Insta
 /** Local dates, both included. */
 export type PayPeriod = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The pay period that a local date lies in: the week from Sunday to Saturday. */
+/** The pay period that contains a local date: the week from Sunday to Saturday. */
 export function payPeriodOf(date: Temporal.PlainDate): PayPeriod {
   const from = date.subtract({ days: date.dayOfWeek % 7 });
   return { from, to: from.add({ days: 6 }) };

@@ -1,4 +1,4 @@
-/** Whether enough digits stand there for a phone number. Whether it could be called is `parsePhone`'s, which needs the tables of all countries. */
+/** Whether the text has enough digits for a phone number. `parsePhone` checks whether it could be called, which needs the tables of all countries. */
 export function hasPhoneDigits(typed: string): boolean {
   return typed.replaceAll(/\P{Nd}/gu, '').length >= 7;
 }

@@ -38,7 +38,7 @@ export function passwordLeast(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => PASSWORD_LEAST[role]));
 }
 
-/** What a password that is too short is told. */
+/** The message for a password that is too short. */
 export function tooShortText(least: number): string {
   return `Password must be at least ${least} characters long.`;
 }

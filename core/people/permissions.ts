@@ -1,4 +1,4 @@
-/** Who may do what: asked by the screen before it shows a button and by the server before it looks at anything else. */
+/** Permissions: checked by screens before they show a button, and by the server before anything else in a request. */
 
 /** The caller. One person may have several roles; a stranger has none. The ids are those of the roles' own rows. */
 export type Actor = {
@@ -6,7 +6,7 @@ export type Actor = {
   readonly adminId?: string;
   readonly employeeId?: string;
   readonly customerId?: string;
-  /** The one job that this browser has looked up with a code of its own, and the employee whose code that was. */
+  /** The one job that this browser has looked up with an access code, and the employee whose code it was. */
   readonly lookUp?: { readonly jobId: string; readonly employeeId: string };
   /** The pass of a browser that an applicant's code has let in. */
   readonly applicantPass?: string;

@@ -3,7 +3,7 @@ import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import { causeOf } from '#core/estimate/estimate-names.ts';
 import type { EstimateShare } from './pricing.ts';
 
-/** A stored photo estimate: `percent` is what it was settled with. */
+/** A stored photo estimate: `percent` is its final percentage. */
 export type SettledEstimate = {
   /** What the shop did with estimates when it was made. */
   readonly mode: 'show' | 'price';

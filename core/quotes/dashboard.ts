@@ -1,6 +1,6 @@
 import type { QuoteStatus } from './quotes.ts';
 
-/** Cards do not count beyond this; one more stands for all that are beyond. */
+/** Cards don't count beyond this; one more stands for any higher number. */
 export const MOST_COUNTED = 10_000;
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -12,7 +12,7 @@ export type Appointment = {
 /** The part of the settings that says where customers bring their vehicles. */
 export type DropOff = Pick<Settings, 'address' | 'directions' | 'openingHours'>;
 
-/** Who reads it: the customer, or the shop's own people. */
+/** Who reads it: the customer, or the shop's team. */
 export type PlaceReader = 'customer' | 'team';
 
 export type Place = {
@@ -31,7 +31,7 @@ const WORDS = {
   team: { shop: 'At the shop', customer: "At the customer's address" },
 } as const;
 
-/** Whether the crew comes to the customer: always for mobile service and for garbage cans, whatever was sent. */
+/** Whether the crew comes to the customer: always for mobile service and for garbage cans, whatever the request says. */
 export function isAtCustomer({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): boolean {
   return serviceType === 'mobile' || familyOf(packageType) === 'garbage';
 }

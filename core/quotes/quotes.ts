@@ -20,7 +20,7 @@ export type QuoteEvent =
   | 'lapse';
 export type QuoteActor = 'customer' | 'admin' | 'clock';
 
-/** Who may take a quote from which status to which. Accepting a counter-offer is followed by its approval at once. */
+/** Who may move a quote from which status to which. Accepting a counter-offer is followed by its approval at once. */
 export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, QuoteActor>[] = [
   { from: 'pending', event: 'approve', to: 'approved', who: ['admin'] },
   { from: 'pending', event: 'decline', to: 'declined', who: ['admin'] },
@@ -50,7 +50,7 @@ export const MOST_UNCONFIRMED_OF_SENDER = 5;
 export const MOST_MOVES_A_DAY = 5;
 export const FREE_CHANGE_HOURS = 24;
 export const COUNTER_OFFER_HOURS = 72;
-/** The note on the success screen, whatever the settings promise: 'within 24-48 hours'. */
+/** The note on the success screen, regardless of the promise in the settings: 'within 24-48 hours'. */
 export const ANSWER_HOURS = { least: 24, most: 48 } as const;
 
 /** The last instant at which the customer may still cancel or reschedule without a call: 24 hours before the visit. */

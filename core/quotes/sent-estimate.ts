@@ -19,7 +19,7 @@ const AGAIN = 'Please run the photo estimate again, or continue without an estim
  * vehicle type. An unknown one of which the request says that it is not used is simply ignored.
  */
 export function validateSentEstimate(catalog: Catalog, sent: Sent, { found, now }: Known): RequestError[] {
-  // A package that is not there has an error of its own.
+  // An unknown package has an error of its own.
   if (!sent.analysisId || !findPackage(catalog, canonicalPackageKey(sent.packageType))) return [];
   const why = found ? misfitOf(found, settleEstimateRequest(catalog, sent), now) : unknown(sent);
   return why === undefined ? [] : [{ path: 'analysisId', message: `${why} ${AGAIN}` }];

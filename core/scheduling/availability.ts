@@ -24,7 +24,7 @@ export type AvailabilityQuery = {
 /** `held` counts the holds by the slot's instant ('2027-06-05T12:00:00Z'). */
 export type AvailabilityState = { readonly held: ReadonlyMap<string, number>; readonly now: Temporal.Instant };
 
-/** A day of the business calendar before anybody booked it: the same for everyone until the business changes. */
+/** A day of the shop's calendar without reservations: the same for everyone until the settings change. */
 export type CalendarDay = {
   readonly date: string;
   readonly isClosed: boolean;

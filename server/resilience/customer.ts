@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/catalog.ts';
 import { exampleQuote, type Answer } from '../testing/quotes.ts';
 
-/** A quote request of a customer of his own, from an address of his own. */
+/** A quote request from a new customer at a new client address. */
 export type Request = {
   readonly body: Readonly<Record<string, unknown>>;
   readonly key: string;
@@ -11,7 +11,7 @@ export type Slot = { readonly scheduledDate: string; readonly scheduledTime: str
 
 let count = 0;
 
-/** A new request for the slot. */
+/** Returns a new request for the slot. */
 export function newRequest(slot: Slot): Request {
   count += 1;
   return {
@@ -42,7 +42,7 @@ export async function send(
   }
 }
 
-/** What is free in the next three months, in the order of time. */
+/** Returns the free slots of the next three months, earliest first. */
 export async function freeSlots(url: string): Promise<Slot[]> {
   const today = Temporal.Now.plainDateISO('UTC');
   const answer = await fetch(

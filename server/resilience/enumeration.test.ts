@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addCrew } from '../testing/jobs.ts';
 import { addPerson, send } from '../testing/people.ts';
 
-/** In milliseconds: how long everybody waits who asks for a link; a timer never fires earlier than this. */
+/** Milliseconds that a request for a link always takes, whether or not the address is known; a timer never fires earlier. */
 const LEAST_WAIT = 240;
 
 type Guess = { readonly call: string; readonly known: object; readonly unknown: object };
@@ -111,7 +111,7 @@ async function knock(call: string, body: object) {
   hashing.mock.resetCalls();
   const start = performance.now();
   const answer = await send(testApp.app, call, { body, headers: { 'x-forwarded-for': `203.0.113.${senders}` } });
-  // When, and which request: these are of every answer its own.
+  // The date and the request id differ in every response.
   const { date: _, 'x-request-id': __, ...headers } = answer.headers;
   return {
     status: answer.status,

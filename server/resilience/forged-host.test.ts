@@ -10,7 +10,7 @@ import { exampleQuote } from '../testing/quotes.ts';
 
 const SITE = 'https://www.shop.example';
 const EVIL = 'evil.example';
-/** What a forger writes where a careless program would read its own name. */
+/** Headers that an attacker forges, because a careless server would take its own name from them. */
 const FORGED = {
   host: EVIL,
   'x-forwarded-host': EVIL,
@@ -92,7 +92,7 @@ describe('a redirection', () => {
   }
 });
 
-/** Asks for exactly that address: most programs would tidy it first. */
+/** Requests exactly that path; most clients would normalize it first. */
 async function askAsWritten(path: string) {
   const sent = request({ port, host: '127.0.0.1', path, headers: { ...FORGED, connection: 'close' } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

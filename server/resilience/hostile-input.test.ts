@@ -16,12 +16,12 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** How many values are tried on each field; HOSTILE_SHARE=1 tries all. */
+/** Share of the values that is tried on each field; HOSTILE_SHARE=1 tries all. */
 const SHARE = Number(process.env['HOSTILE_SHARE'] ?? sized(0.01, 0.05));
 const SHARE_OF_BODIES = sized(0.4, 1);
 const SHARE_OF_IDS = Math.max(SHARE, sized(0.2, 0.4));
 const MOST_FIELDS = 40;
-/** The endless answer, and what is there to be hung up on. */
+/** The event stream, which never ends. */
 const WITHOUT_END = ['GET /api/admin/events'];
 
 const calls: Readonly<Record<string, Call>> = contract;
@@ -75,7 +75,7 @@ type Hostile = {
   readonly about: string;
 };
 
-/** An allowed caller sends it; the response must be neither a 500 nor reveal internals. */
+/** Sends the request as an allowed caller; the response must neither be a 500 nor reveal internals. */
 async function ask(name: string, row: Row, { body, query = '', id, about }: Hostile): Promise<void> {
   const good = await goodRequest(name, row);
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
@@ -108,7 +108,7 @@ async function ask(name: string, row: Row, { body, query = '', id, about }: Host
 type Good = { readonly id: string; readonly cookie: string | undefined; readonly body: unknown };
 const known = new Map<string, Promise<Good>>();
 
-/** A request that would be taken; kept until something came of it, since a thing may be deleted or answered only once. */
+/** Returns a valid request, cached until one succeeds, because something may be deleted or answered only once. */
 function goodRequest(name: string, row: Row): Promise<Good> {
   const good = known.get(name) ?? makeRequest(name, row);
   known.set(name, good);
@@ -135,7 +135,7 @@ async function exampleOf(name: string, row: Row): Promise<unknown> {
   return (await goodRequest(name, row)).body;
 }
 
-/** The settings as the owner's screen sends them: the largest body there is. */
+/** Returns the settings as the owner's screen sends them: the largest body there is. */
 async function wholeSettings(cookie: string | undefined): Promise<unknown> {
   const headers = { ...(cookie && { cookie }) };
   const { version, business } = (await shop.app.inject({ url: '/api/admin/business', headers })).json();
@@ -161,7 +161,7 @@ function keysOf(schema: Call['body']): readonly string[] {
 
 const PATIENCE_MILLISECONDS = 20_000;
 
-/** Fails by name what hangs. The time is far beyond what any machine needs. */
+/** Rejects with the name of the request when it hangs. The timeout is far beyond what any machine needs. */
 async function within<T>(work: Promise<T>, about: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -172,7 +172,7 @@ async function within<T>(work: Promise<T>, about: string): Promise<T> {
 
 let senders = 0;
 
-/** A client address of its own, so that a limit per address does not answer instead. */
+/** Returns a new client address for each request, so that no rate limit per address interferes. */
 function fromAnywhere() {
   senders += 1;
   return { 'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}` };
@@ -190,7 +190,7 @@ function preview(value: unknown): string {
   return JSON.stringify(value).slice(0, 80);
 }
 
-/** What the log says about the newest error, to help debugging. */
+/** Returns the newest error in the log, to help debugging. */
 function faults(): string {
   return shop
     .logged()

@@ -7,7 +7,7 @@ import { addPerson, cookieFor } from '../testing/people.ts';
 /** Ends an attribute, a text, a script element and a JSON string, and would run in each. */
 const HOSTILE = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;
 
-/** Every page of the site by who sees it. */
+/** Every page of the site, by who can see it. */
 const PAGES: Readonly<Record<'anybody' | 'admin' | 'employee', readonly string[]>> = {
   anybody: [
     '/',
@@ -81,7 +81,7 @@ describe('a business whose every text is hostile', () => {
   });
 });
 
-/** Scripts are files of ours or data that no browser runs; no element has a handler; no address is a script. */
+/** Asserts that every script is one of our files or inert data, no element has a handler, and no link is a script. */
 function assertHarmless(html: string): void {
   for (const [element, attributes = ''] of html.matchAll(/<script\b([^>]*)>/gi)) {
     const isOurs = /\ssrc="\/(assets|@|web)\/?[^"]*"/.test(attributes);
@@ -103,7 +103,7 @@ function cookieOf(role: 'admin' | 'employee'): Promise<string> {
   return cookie;
 }
 
-/** As if the checks of the settings had let everything pass. */
+/** Returns settings with hostile text, as if validation had let everything pass. */
 function hostile(business: Settings): Settings {
   return {
     ...business,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const DEEP = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
 
-/** Values that only attackers send: wrong types and sizes, signs that other languages read as their own, names of the prototype. */
+/** Values that only attackers send: wrong types and sizes, other languages' special characters, names of the prototype. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -63,7 +63,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   DEEP,
 ];
 
-/** Parts of an address that name nothing. All may stand in one. */
+/** Path segments that don't name anything. All are valid within a URL. */
 export const HOSTILE_IDS: readonly string[] = [
   '%00',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
@@ -85,7 +85,7 @@ export const HOSTILE_IDS: readonly string[] = [
   '%0d%0aSet-Cookie:%20a=b',
 ];
 
-/** Whole bodies that are none: broken JSON, other types, the prototype by its names. */
+/** Returns invalid bodies: broken JSON, other types, keys that name the prototype. */
 export function hostileBodies(example: unknown): readonly unknown[] {
   const one = typeof example === 'object' && example !== null ? JSON.stringify(example).slice(1, -1) : '';
   const rest = one === '' ? '' : `,${one}`;
@@ -106,7 +106,7 @@ export function hostileBodies(example: unknown): readonly unknown[] {
   ];
 }
 
-/** The paths of all values in an example ('business.packages.0.name'), and of the objects and lists that they stand in. */
+/** Returns the paths of all values in an example ('business.packages.0.name'), and of the objects and lists around them. */
 export function leavesOf(example: unknown, path = ''): readonly string[] {
   if (typeof example !== 'object' || example === null) return path === '' ? [] : [path];
   const below = Object.entries(example).flatMap(([key, value]) =>
@@ -115,7 +115,7 @@ export function leavesOf(example: unknown, path = ''): readonly string[] {
   return path === '' ? below : [path, ...below];
 }
 
-/** The example with another value at a path. */
+/** Returns the example with another value at a path. */
 export function withValue(example: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.');
   const below = rest.length === 0 ? value : withValue(childOf(example, key), rest.join('.'), value);
@@ -123,7 +123,7 @@ export function withValue(example: unknown, path: string, value: unknown): unkno
   return { ...(example as object), [key]: below };
 }
 
-/** A share of a list, at least one: the same for the same name, another one for each. */
+/** Picks a share of a list, at least one item. The same name always picks the same items; other names pick others. */
 export function pick<T>(from: readonly T[], share: number, name: string): readonly T[] {
   const rank = (index: number) => createHash('sha256').update(`${name} ${index}`).digest('hex');
   const ranked = from.map((value, index) => ({ value, rank: rank(index) }));

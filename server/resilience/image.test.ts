@@ -10,16 +10,16 @@ import { endPrograms, runProgram, until } from '../testing/server-process.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The instructions of the Dockerfile, each in one line. */
+/** The instructions of the Dockerfile, one per line. */
 const instructions = read('ops/Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')
   .filter(Boolean);
-/** Those of the last stage: what the image is made of. */
+/** The instructions of the last stage, which make up the image. */
 const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
-/** What is copied out of the repository, without that which comes from an earlier stage. */
+/** Returns what is copied from the repository, without what comes from an earlier stage. */
 function copied(lines: readonly string[]): readonly string[] {
   return lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -33,7 +33,7 @@ describe('the image', () => {
     const isPackaged = (path: string) => !/\.test\.tsx?$/.test(path);
     for (const name of copied(lastStage))
       await cp(join(ROOT, name), join(app, basename(name)), { recursive: true, filter: isPackaged });
-    // The other stages make these two.
+    // In the image, the other stages build these two.
     for (const made of ['node_modules', 'dist']) await symlink(join(ROOT, made), join(app, made));
   });
   after(async () => {

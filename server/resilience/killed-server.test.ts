@@ -6,7 +6,7 @@ import { freeSlots, newRequest, send, type Request, type Slot } from './customer
 import { openStore, type Store } from './store.ts';
 import { readWholeQuotes } from './whole-quotes.ts';
 
-/** What the customers know: who was told that his quote is there, and who was told nothing. */
+/** Quotes that a customer got a confirmation for, and requests that never got a response. */
 const promised = new Map<string, Request>();
 const unanswered = new Set<Request>();
 const CLIENTS = 6;
@@ -28,7 +28,7 @@ describe('a server that is killed while quotes come in', () => {
       const acknowledged = promised.size;
       await streamUntilKilled(server, 1 + ((round * 7) % 19));
       assert.ok(promised.size > acknowledged, 'nothing was promised in this round');
-      // In the other rounds it is the next server that repairs what this one left.
+      // In the other rounds the next server has to repair what this one left behind.
       if (round % 2 === 0) await store.visit(seePromises);
     });
   }
@@ -57,7 +57,7 @@ describe('a server that is killed while quotes come in', () => {
     }
   }
 
-  /** Each of the clients sends one request after the other; the process dies when so many were answered. */
+  /** Each client sends one request after the other; the process is killed after that many responses. */
   async function streamUntilKilled(server: ServerProcess, answers: number): Promise<void> {
     let left = answers;
     let isDead = false;
@@ -79,7 +79,7 @@ describe('a server that is killed while quotes come in', () => {
   }
 });
 
-/** Sees that every promise is kept; answers how many quotes there are. */
+/** Asserts that no confirmed quote was lost. Returns the number of quotes. */
 async function seePromises(db: Parameters<typeof readWholeQuotes>[0]): Promise<number> {
   const quotes = await readWholeQuotes(db);
   const stored = new Map(quotes.map((quote) => [quote.id, quote.email]));

@@ -22,7 +22,7 @@ test('a reservation that lapses is free in every process, also when the process 
   assert.equal(answer?.status, 201);
   for (const { url } of [seller, ...others]) assert.equal(await isFree(url, slot), false);
 
-  // The embedded engine can't be opened beside its process.
+  // The embedded engine can't be opened while its process is running.
   if (store.engine === 'embedded') await seller.kill('SIGKILL');
   await moveDeadline(answer.body.id);
   if (store.engine === 'postgresql') await seller.kill('SIGKILL');
@@ -35,7 +35,7 @@ test('a reservation that lapses is free in every process, also when the process 
   assert.deepEqual(await kindsOfMails(answer.body.id), ['new-quote', 'quote-lapsed', 'quote-received']);
 });
 
-/** Lets the deadline for confirming the email address pass, as a day would. */
+/** Moves the deadline for confirming the email address into the past. */
 async function moveDeadline(id: string): Promise<void> {
   const past = Temporal.Now.instant().subtract({ minutes: 1 }).toString();
   await store.visit((db) => db.updateTable('quotes').set({ lapses_at: past }).where('id', '=', id).execute());

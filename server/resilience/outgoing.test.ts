@@ -14,7 +14,7 @@ import { settingsDeskOf } from '../testing/settings.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
-/** Every file that speaks to another machine, and who says which: the environment that the operator sets, never a user. */
+/** Every file that connects to another machine, and what sets the target: the operator's environment, never a user. */
 const SPEAKERS: Readonly<Record<string, string>> = {
   'db/embedded.ts': 'a thread of this process',
   'db/notifications.ts': 'DATABASE_URL',
@@ -35,7 +35,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
 };
 const SPEAKS =
   /\bfetch\(|from 'node:(https?|http2|tls|dgram|net)'|from '(nodemailer|aws4fetch|stripe|@opentelemetry\/exporter[^']*)'|import\('(@ai-sdk\/|stripe)|new (pg\.)?(Pool|Client)\(/;
-/** Names of these say nothing by themselves. */
+/** Imports of these names don't connect to anything. */
 const SILENT = /^import type .*$|^import \{ (isIP|isIPv6|STATUS_CODES) \} .*$/gm;
 
 let trap: Server;

@@ -47,14 +47,14 @@ describe('one place that many want at the same time', () => {
     for (const server of servers) assert.equal(server.errors(), '');
   });
 
-  /** One process on the embedded engine, two on a PostgreSQL server. */
+  /** Starts one process on the embedded engine, two on a PostgreSQL server. */
   async function start(): Promise<void> {
     const env = { ...store.env, TRUST_PROXY: '1' };
     const count = store.engine === 'postgresql' ? 2 : 1;
     servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
   }
 
-  /** Processes on a PostgreSQL server hear of the change; the embedded engine cannot be opened beside its process. */
+  /** Processes on PostgreSQL are notified of the change; the embedded engine can't be opened while its process is running. */
   async function changeCapacity(slotCapacity: number): Promise<void> {
     if (store.engine === 'embedded') {
       await Promise.all(servers.map((server) => server.kill('SIGTERM')));

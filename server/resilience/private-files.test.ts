@@ -44,7 +44,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Files that another account could open on its way down from here. */
+/** Returns the files that another account could reach from this folder and open. */
 function openToOthers(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -8,12 +8,12 @@ import { openDatabase, type Db } from '../db/client.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from '../testing/database.ts';
 import { parseEnv } from '../env.ts';
 
-/** Where the data of a shop lies, whatever becomes of the server processes on it. */
+/** The data of a shop, which outlives the server processes that work on it. */
 export type Store = {
   readonly engine: 'embedded' | 'postgresql';
-  /** What a server process needs to work on it. */
+  /** The environment of a server process that works on it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Opens it for as long as this takes. On the embedded engine no server may run meanwhile. */
+  /** Opens the database while `run` runs. On the embedded engine, no server may run at the same time. */
   readonly visit: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly remove: () => Promise<void>;
 };
@@ -21,13 +21,13 @@ export type Store = {
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
 type Place = {
-  /** Of a PostgreSQL server; embedded where there is none. */
+  /** URL of a PostgreSQL server; without one, the store is embedded. */
   readonly server: string | undefined;
-  /** Where the data folder is made. */
+  /** Where the data folder is created. */
   readonly folder: string;
 };
 
-/** A store with the first version of the business, changed as told: on the server of TEST_DATABASE_URL if set, else embedded. */
+/** Opens a store with the first settings plus the given changes: on the server of TEST_DATABASE_URL if set, else embedded. */
 export async function openStore(
   change: Partial<Settings>,
   { server, folder }: Place = { server: testServer, folder: tmpdir() },
@@ -40,7 +40,7 @@ export async function openStore(
   return store;
 }
 
-/** Saves a new version of the business, as the owner would in any process. */
+/** Saves a new version of the settings, as the owner would in any process. */
 export function saveSettings({ visit }: Store, change: Partial<Settings>): Promise<number> {
   return visit(async (db) => {
     const now = await newestSettings(db);
@@ -53,7 +53,7 @@ export function saveSettings({ visit }: Store, change: Partial<Settings>): Promi
   });
 }
 
-/** The store that lies in a data folder already. */
+/** Returns the store of an existing data folder. */
 export function embeddedStore(dataDir: string): Store {
   return {
     engine: 'embedded',

@@ -13,7 +13,7 @@ type StoredQuote = {
   readonly keys: number;
 };
 
-/** Reads all quotes and sees that each is whole: its lines add up, it has its hold, its two mails, its audit entry and its key. */
+/** Reads all quotes and asserts that each is complete: its lines add up, it has its reservation, two mails, audit entry and key. */
 export async function readWholeQuotes(db: Db): Promise<StoredQuote[]> {
   const { rows } = await sql<StoredQuote>`
     select

@@ -6,7 +6,7 @@ import type { Engines } from '#server/analysis/open-engines.ts';
 
 let count = 0;
 
-/** A small photo of its own, as base64. */
+/** Returns a small photo as base64, a different one each time. */
 export async function picture(): Promise<string> {
   count += 1;
   const background = { r: (count * 37) % 256, g: (count * 91) % 256, b: (count * 53) % 256 };
@@ -16,13 +16,13 @@ export async function picture(): Promise<string> {
   return bytes.toString('base64');
 }
 
-/** A photo of exactly that many bytes, as base64: comments fill it up. */
+/** Returns a photo of exactly that many bytes as base64, padded with JPEG comments. */
 export async function pictureOf(size: number): Promise<string> {
   const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } });
   const [start, rest] = split(await picture.jpeg().toBuffer());
   const comments: Buffer[] = [];
   for (let missing = size - start.byteLength - rest.byteLength; missing > 0;) {
-    // Two bytes of sign, two of length, and what it says; none too short is left for the end.
+    // A comment has two bytes of marker, two of length, and its text. The remainder must never be too short for one.
     const length = missing > 65_537 ? Math.min(missing - 4, 65_537) : missing;
     const comment = Buffer.alloc(length, 'x');
     comment.writeUInt16BE(0xff_fe, 0);
@@ -33,12 +33,12 @@ export async function pictureOf(size: number): Promise<string> {
   return Buffer.concat([start, ...comments, rest]).toString('base64');
 }
 
-/** A JPEG's first sign, and all behind it. */
+/** Splits a JPEG into its first marker and the rest. */
 function split(jpeg: Buffer): readonly [Buffer, Buffer] {
   return [jpeg.subarray(0, 2), jpeg.subarray(2)];
 }
 
-/** Asks for an estimate of a truck's full detail from one picture; the given fields replace its own. */
+/** Requests an estimate for a truck's full detail from one picture; the given fields override the defaults. */
 export async function analyze(
   app: FastifyInstance,
   change: Readonly<Record<string, unknown>> = {},
@@ -68,13 +68,13 @@ const LEVELS = {
 } as const satisfies Readonly<Record<string, AtLeast>>;
 
 export type Saying = {
-  /** Absent when it abstains. */
+  /** Absent when the engine abstains. */
   readonly level?: keyof typeof LEVELS;
   readonly confidence?: number;
   readonly engine?: EngineName;
 };
 
-/** What an engine would have found on those photos. */
+/** Returns an assessment of that many photos, as an engine would. */
 export function saying({ level, confidence = 0.6, engine = 'embedded' }: Saying, photos: number): Assessment {
   return {
     engine,
@@ -91,7 +91,7 @@ export function saying({ level, confidence = 0.6, engine = 'embedded' }: Saying,
   };
 }
 
-/** Engines whose word is known beforehand; `said` may be changed between calls. */
+/** Returns engines with preset results; `said` can be changed between calls. */
 export function knownEngines(said: { embedded: Saying | Error; hosted?: Saying | Error }): Engines {
   const engineOf = (name: 'embedded' | 'hosted') => ({
     assess: async (photos: readonly Buffer[]) => {

@@ -23,27 +23,27 @@ import { openWorkers, type WorkerOptions } from '#server/workers/pool.ts';
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
-  /** Moves the clock that everything in this app reads. */
+  /** Sets the clock that everything in this app reads. */
   readonly setNow: (instant: string) => void;
-  /** Saves a new version of the business, as the owner would. */
+  /** Saves a new version of the settings, as the owner would. */
   readonly changeSettings: (change: Partial<Settings>) => Promise<void>;
-  /** Everything that was logged, one JSON line each. */
+  /** Returns everything that was logged, one JSON object per line. */
   readonly logged: () => string;
   readonly close: () => Promise<void>;
 };
 
-/** A Tuesday before the summer season, 8 in the morning in the business's zone. */
+/** 8 AM in the shop's time zone, on a Tuesday before the summer season. */
 export const TEST_NOW = '2027-06-01T12:00:00Z';
 
 export type TestSettings = {
   readonly env?: Readonly<Record<string, string>>;
   readonly business?: Partial<Settings>;
-  /** The embedded one unless given. */
+  /** Defaults to the embedded engine. */
   readonly engines?: Engines;
   readonly workers?: Omit<WorkerOptions, 'log'>;
 };
 
-/** The real application on a fresh database of its own, unlocked, with a clock that stands still. Close it when done. */
+/** Starts the real application, unlocked, on a fresh database with a clock that stands still. Close it when done. */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-app-'));
   const env = parseEnv({ LAUNCH_LOCK: 'off', TRUST_PROXY: '1', NODE_ENV: 'test', DATA_DIR: dataDir, ...settings.env });

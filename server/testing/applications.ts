@@ -11,7 +11,7 @@ export type TestApplication = {
   readonly phone?: string;
 };
 
-/** Stores an application as it would come in now, from an applicant of its own; answers with its id. */
+/** Stores an application from a new applicant as if it had just arrived. Returns its id. */
 export async function addApplication(deps: Deps, change: TestApplication = {}): Promise<string> {
   count += 1;
   const id = deps.random.id();
@@ -41,7 +41,7 @@ export async function addApplication(deps: Deps, change: TestApplication = {}): 
   return id;
 }
 
-/** A complete application as the form sends it; the given fields replace its own. */
+/** Returns a complete application as the form sends it; the given fields override the defaults. */
 export function exampleApplication(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   count += 1;
   return {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a test may do differently from an honest device. */
+/** What a dishonest device does differently. */
 export type Dishonesty = {
   readonly origin?: string;
   readonly site?: string;
@@ -9,7 +9,7 @@ export type Dishonesty = {
   readonly counter?: number;
 };
 
-/** A passkey as a phone would make and use it: an ES256 key, no attestation. */
+/** Creates a passkey as a phone would: an ES256 key without attestation. */
 export function makeAuthenticator(honest: { readonly origin: string; readonly site: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -34,7 +34,7 @@ export function makeAuthenticator(honest: { readonly origin: string; readonly si
   });
 
   return {
-    /** The answer to an offer to make a passkey. */
+    /** Returns the response to a registration challenge. */
     register: (challenge: string, change: Dishonesty = {}) => {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -54,7 +54,7 @@ export function makeAuthenticator(honest: { readonly origin: string; readonly si
         attestationObject: isoCBOR.encode(attestation as never),
       });
     },
-    /** The answer to the question who is there. */
+    /** Returns the response to a log-in challenge. */
     logIn: (challenge: string, change: Dishonesty = {}) => {
       const clientDataJSON = clientData('webauthn.get', challenge, change);
       const authenticatorData = deviceData(Buffer.alloc(0), change);

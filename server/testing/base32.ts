@@ -1,4 +1,4 @@
-/** The bytes of a secret as an authenticator app is given it. */
+/** Decodes a base32 secret, the form in which an authenticator app receives it. */
 export function fromBase32(text: string): Buffer {
   const bits = text
     .split('')

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type TestBucket = {
-  /** What tells the application to keep its photos here. */
+  /** Makes the application store its photos here. */
   readonly env: Readonly<Record<string, string>>;
-  /** The addresses of what is kept. */
+  /** Returns the URLs of the stored files. */
   readonly kept: () => readonly string[];
   readonly empty: () => void;
-  /** The next request of that method for a full photo, held back: 'before' it is done, or 'after' that, before its answer. */
+  /** Holds the next request of that method for a full photo: 'before' it takes effect, or 'after' that, before its response. */
   readonly hold: (method: 'HEAD' | 'DELETE', when: 'before' | 'after') => Held;
   readonly close: () => Promise<void>;
 };
@@ -17,7 +17,7 @@ export type Held = { readonly reached: Promise<void>; readonly release: () => vo
 
 type Holding = { readonly when: 'before' | 'after'; readonly reach: () => void; readonly released: Promise<void> };
 
-/** As much of S3 as a photo needs, without signatures, in memory; the test decides how long a request takes. */
+/** Opens an in-memory bucket with as much of S3 as photos need, without signatures. The test decides how long a request takes. */
 export async function openTestBucket(): Promise<TestBucket> {
   const files = new Map<string, Buffer>();
   const holding = new Map<string, Holding>();

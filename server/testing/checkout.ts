@@ -6,42 +6,42 @@ import { Stripe } from 'stripe';
 
 const SECRETS = { key: 'sk_test_x', webhook: 'whsec_of_a_test' } as const;
 
-/** What the program sent to open a checkout, to look at one, or to end one. */
+/** A request of the application to open, read or end a checkout. */
 export type Asked = { readonly path: string; readonly form: URLSearchParams };
 
-/** What is told about a session: as if it were paid, unless told otherwise. */
+/** Overrides for an event about a session; by default the session is paid. */
 export type Told = {
-  /** In cents; what the checkout was opened for, unless told. */
+  /** In cents; defaults to the amount of the checkout. */
   readonly total?: number;
   readonly id?: string;
   readonly type?: string;
   readonly secret?: string;
-  /** The quote that the session itself names, and its tip; those of the checkout unless told. */
+  /** The quote that the session names, and its tip; both default to those of the checkout. */
   readonly quoteId?: string | null;
   readonly tipCents?: number;
 };
 
-/** The card service as far as this program knows it: it opens checkouts and ends them, has a page for each, and signs what it tells. */
+/** The part of the card service that the application uses: it opens and ends checkouts, has a page for each, and signs events. */
 export type CardService = {
   readonly url: string;
-  /** The settings that make the program use it. */
+  /** The environment that makes the application use it. */
   readonly env: Readonly<Record<string, string>>;
-  /** What it was asked, oldest first. */
+  /** The requests it received, oldest first. */
   readonly asked: Asked[];
-  /** From now on it refuses everything, or takes it again. */
+  /** Makes it fail every request from now on, or work again. */
   readonly setDown: (isDown: boolean) => void;
-  /** The sessions that somebody could pay now. */
+  /** Returns the sessions that can be paid now. */
   readonly payable: () => readonly string[];
-  /** Somebody pays a session on the page of the service, which tells nothing yet. */
+  /** Pays a session on the service's page. This doesn't send an event. */
   readonly pay: (session: string) => void;
-  /** An event about a session with its signature, made at that instant. */
+  /** Returns an event about a session with its signature as of that instant. */
   readonly compose: (session: string, now: Temporal.Instant, told?: Told) => Event;
   readonly close: () => Promise<void>;
 };
 
 type Event = { readonly payload: string; readonly signature: string };
 
-/** Opens it on loopback. Close it when done. */
+/** Starts the card service on loopback. Close it when done. */
 export async function openCardService(): Promise<CardService> {
   const asked: Asked[] = [];
   const sessions = keepSessions();
@@ -104,7 +104,7 @@ async function listen(answer: (request: IncomingMessage) => Promise<Answer>) {
 
 type Kept = { readonly form: URLSearchParams; status: 'open' | 'complete' | 'expired' };
 
-/** The sessions of the service: opened once per key, looked at, ended. */
+/** Stores the sessions of the service: opened once per idempotency key, read, ended. */
 function keepSessions() {
   const sessions = new Map<string, Kept>();
   const byKey = new Map<string, string>();
@@ -142,7 +142,7 @@ function keepSessions() {
   };
 }
 
-/** Signs a text as the service does. */
+/** Signs a payload as the service does. */
 export function signAsService(payload: string, now: Temporal.Instant, secret: string = SECRETS.webhook): string {
   const timestamp = Math.floor(now.epochMilliseconds / 1000);
   return new Stripe(SECRETS.key).webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -161,7 +161,7 @@ const UNKNOWN: Answer = {
   json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no such session' } },
 };
 
-/** What a session says of itself, whatever became of it. */
+/** Returns the session object of an event. */
 function sessionFrom(id: string, checkout: URLSearchParams | undefined, told: Told = {}): object {
   const { quoteId = checkout?.get('client_reference_id') ?? null, tipCents } = told;
   const noted = tipCents === undefined ? checkout?.get('metadata[tipCents]') : String(tipCents);
@@ -179,7 +179,7 @@ function eventOf(object: object, now: Temporal.Instant, { id, type, secret }: To
   return { payload, signature: signAsService(payload, now, secret) };
 }
 
-/** What a checkout was opened for, in cents. */
+/** Returns the total of a checkout, in cents. */
 function totalOf(checkout: URLSearchParams): number {
   const amounts = [...checkout].filter(([name]) => name.endsWith('[unit_amount]'));
   return amounts.reduce((total, [, cents]) => total + Number(cents), 0);

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Node keeps what it has compiled: of the many processes that tests start, the others need not do it again. */
+/** Node's compile cache. Tests start many processes; only the first one has to compile. */
 export const COMPILED = join(tmpdir(), 'brightbay-test-compiled');

@@ -6,14 +6,14 @@ import { addJob } from './jobs.ts';
 
 type Wanted = Parameters<typeof addJob>[1];
 
-/** A job that this employee (the id of the role) has accepted and the owner has approved. */
+/** Adds a job that this employee (the id of the role) has accepted and the owner has approved. */
 export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: string, wanted: Wanted = {}) {
   const made = await addJob({ deps }, wanted);
   await acceptJob({ deps }, made.id, employee);
   return made;
 }
 
-/** Lets the employee accept the job and the owner approve it. */
+/** Makes the employee accept the job and the owner approve it. */
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
   const requestId = deps.random.id();
   await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });

@@ -5,7 +5,7 @@ import { exampleQuote, submit } from './quotes.ts';
 let senders = 0;
 let slots = 0;
 
-/** A client address that nobody else has. */
+/** Returns headers with a new client address. */
 export function fromAnywhere() {
   senders += 1;
   return { 'x-forwarded-for': `198.18.${senders >> 8}.${senders & 255}` };
@@ -13,7 +13,7 @@ export function fromAnywhere() {
 
 export const NEW_PASSWORD = 'suds and sponges';
 
-/** What the sign-up form sends. */
+/** Returns the body that the sign-up form sends. */
 export function signUpBody(email: string, change: Readonly<Record<string, unknown>> = {}) {
   return {
     firstName: 'Dana',
@@ -26,12 +26,12 @@ export function signUpBody(email: string, change: Readonly<Record<string, unknow
   };
 }
 
-/** Signs up as the form does; the answer with its cookie. */
+/** Signs up as the form does. Returns the response with its cookie. */
 export function signUp({ app }: TestApp, email: string, change: Readonly<Record<string, unknown>> = {}) {
   return send(app, 'POST /api/customer/signup', { body: signUpBody(email, change), headers: fromAnywhere() });
 }
 
-/** A quote of that address, on a morning of its own that is far away. */
+/** Submits a quote from that address, for a slot in the distant future that no other test uses. */
 export async function quoteFrom({ app }: TestApp, email: string) {
   slots += 1;
   const scheduledDate = Temporal.PlainDate.from('2028-05-20').subtract({ days: slots }).toString();

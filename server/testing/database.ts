@@ -15,16 +15,16 @@ import type { StatementWatch } from '#server/db/watched-pool.ts';
 
 export type TestDatabaseOptions = {
   readonly migrationsDir?: string;
-  /** A PostgreSQL server to take instead of the embedded engine; TEST_DATABASE_URL unless told. */
+  /** URL of a PostgreSQL server, used instead of the embedded engine; defaults to TEST_DATABASE_URL. */
   readonly url?: string | undefined;
   readonly watch?: StatementWatch | undefined;
 };
 
 /**
- * A migrated, empty database that the caller has to itself until it closes it: on the server that TEST_DATABASE_URL
- * names, else an embedded one in the system's folder for temporary files (which, unlike the real one, does not wait for
- * the disk). It is a copy of a template that the first test file of a run makes, or the database of an earlier file of
- * this process, emptied.
+ * Opens a migrated, empty database for the caller alone until it's closed: on the server of TEST_DATABASE_URL, or else
+ * an embedded one in the system's temporary folder (which, unlike the real one, doesn't wait for the disk). It's a copy
+ * of a template that the first test file of a run creates, or the emptied database of an earlier file in the same
+ * process.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const isCommon = options.migrationsDir === undefined && options.url === undefined;
@@ -46,11 +46,11 @@ type KeptDatabase = {
   readonly database: Database;
   readonly shape: string;
   watch: StatementWatch | undefined;
-  /** Its connection may hold the lock of a leader, which only closing it releases. */
+  /** Its connection may hold the leader lock, which is released only by closing the connection. */
   hasLed: boolean;
 };
 
-/** Those of this process that no test uses at the moment. */
+/** Databases of this process that no test is using. */
 const keptDatabases: KeptDatabase[] = [];
 
 async function makeKept(): Promise<KeptDatabase> {
@@ -60,7 +60,7 @@ async function makeKept(): Promise<KeptDatabase> {
   return Object.assign(kept, { database, shape: await shapeOf(database), hasLed: false });
 }
 
-/** Emptied for the next one, unless a test has changed its tables or led on it, or another one is kept already. */
+/** Empties the database for reuse. Closes it if a test changed its schema or became leader on it, or if another one is cached. */
 async function giveBack(kept: KeptDatabase): Promise<void> {
   kept.watch = undefined;
   const canKeep = keptDatabases.length === 0 && !kept.hasLed;
@@ -69,7 +69,7 @@ async function giveBack(kept: KeptDatabase): Promise<void> {
   if (keptDatabases.push(kept) === 1) closeAtEnd(async () => keptDatabases.pop()?.database.close());
 }
 
-/** Changes whenever a table, column, constraint, index, function or trigger does. */
+/** Returns a text that changes whenever a table, column, constraint, index, function or trigger does. */
 async function shapeOf({ db }: Database): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(part, ' ' order by part)) as shape from (
@@ -83,7 +83,7 @@ async function shapeOf({ db }: Database): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Deleting is quicker than truncating: the tables of a test have few rows, and all their indexes stay as they are. */
+/** Deletes all rows. That's faster than truncating, because the tables of a test have few rows and keep their indexes. */
 async function empty({ db }: Database): Promise<void> {
   await sql`do $$
     declare
@@ -100,15 +100,15 @@ async function empty({ db }: Database): Promise<void> {
     end $$`.execute(db);
 }
 
-/** The PostgreSQL server that the tests are to use; undefined: they use the embedded engine. */
+/** URL of the PostgreSQL server for tests; undefined when they use the embedded engine. */
 export const testServer = env['TEST_DATABASE_URL'] || undefined;
 
-/** The server itself, where `testServer` is a pooler in front of it. */
+/** URL of the server itself, when `testServer` is a pooler in front of it. */
 export const directServer = env['TEST_DATABASE_DIRECT_URL'] || testServer;
 
 export type Addresses = { readonly url: string; readonly directUrl: string };
 
-/** How another process reaches this database: through the pooler, if there is one, and directly. */
+/** Returns the URLs of this database for another process: through the pooler, if there is one, and direct. */
 export async function addressesOf({ db }: Pick<Database, 'db'>, server = testServer ?? ''): Promise<Addresses> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return addressesIn(server, rows[0]?.name ?? '');
@@ -121,7 +121,7 @@ function addressesIn(url: string, name: string): Addresses {
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Makes a data folder of the embedded engine with a migrated, empty database: for tests that open it themselves, or whose server does. */
+/** Creates a data folder with a migrated, empty embedded database, for tests that open it themselves or start a server on it. */
 export async function makeTestDataDir(dataDir: string, migrationsDir: string = MIGRATIONS_DIR): Promise<void> {
   const template = join(tmpdir(), `brightbay-test-template-${await fingerprint(migrationsDir)}`);
   if (!existsSync(template)) await makeEmbeddedTemplate(template, migrationsDir);
@@ -139,14 +139,14 @@ async function embedded(migrationsDir: string, watch: StatementWatch | undefined
   return { ...database, close };
 }
 
-/** Several test files may come here at once: one makes the template, the others wait for it. */
+/** Creates the template under a lock: several test files may get here at once, and only one should do the work. */
 async function makeEmbeddedTemplate(template: string, migrationsDir: string): Promise<void> {
   const release = lockFile(`${template}.lock`, 120_000);
   if (!existsSync(template)) await makeAside(template, migrationsDir);
   release?.();
 }
 
-/** Without what a copy does not need; complete or not there, also when the run is killed meanwhile. */
+/** Creates the template without what a copy doesn't need. It's complete or absent, even when the run is killed halfway. */
 async function makeAside(template: string, migrationsDir: string): Promise<void> {
   await removeLeftOvers();
   const aside = await mkdtemp(`${template}-`);
@@ -157,7 +157,7 @@ async function makeAside(template: string, migrationsDir: string): Promise<void>
   await rename(aside, template);
 }
 
-/** What a killed test run has left behind, and templates of a day ago. */
+/** Removes what a killed test run left behind, and templates older than a day. */
 async function removeLeftOvers(): Promise<void> {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of await readdir(tmpdir())) {
@@ -220,7 +220,7 @@ function inDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** Changes whenever a template made by these migrations would. */
+/** Returns a hash that changes whenever a template made by these migrations would. */
 async function fingerprint(migrationsDir: string): Promise<string> {
   const hash = createHash('sha256').update('2');
   for (const name of await migrationNames(migrationsDir)) {

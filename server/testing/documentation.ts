@@ -4,14 +4,14 @@ import type { TestApp } from './app.ts';
 import { addCrewedJob } from './crewed-job.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
-/** An employee who documents jobs, and an admin, as tests use them. */
+/** An employee who documents jobs, and an admin. */
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
 
 type Sending = { readonly headers?: Readonly<Record<string, string>>; readonly as?: string };
 
 let shade = 0;
 
-/** Logs an employee and an admin in. Calls are those of the employee unless told. */
+/** Logs in an employee and an admin. Calls default to the employee's session. */
 export async function openRecorder(testApp: TestApp) {
   const admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
   const employee: TestPerson = await addPerson(testApp.deps, 'employee');
@@ -40,7 +40,7 @@ export async function openRecorder(testApp: TestApp) {
   };
 }
 
-/** A small photo, each another one. */
+/** Returns a small photo, a different one each time. */
 export async function picture(): Promise<Buffer> {
   shade += 1;
   const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 };

@@ -4,33 +4,33 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localDate } from '#core/lib/time.ts';
 import { transaction, type Db, type Trx } from '#server/db/client.ts';
 
-/** Four years lie behind; of what is ahead, two months are booked, and no more however long the history is. */
+/** The history goes back four years. At most two months ahead are booked, however long the history is. */
 const DAYS = { behind: 4 * 365, ahead: 60 } as const;
 const MOST_AHEAD = 500;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 100_000;
 
-/** Whom the jobs of the filled database belong to. */
+/** The employee whom the jobs of the filled database belong to. */
 const EMPLOYEE = '0193a000-0000-7000-8000-000000000001';
 
-/** Numbers of quotes that are ahead, approved, with a job: of as few as a thousand. */
+/** Numbers of quotes that are ahead, approved, and have a job. They exist in a history of a thousand quotes or more. */
 export const AHEAD: readonly number[] = Array.from({ length: MOST_AHEAD }, (_, n) => 2 * n).filter(
   (n) => n % 10 > 1 && n % 3 > 0,
 );
 
-/** The secret part of the address of a filled quote's page. */
+/** Returns the secret part of the URL of a filled quote's page. */
 export function pageToken(n: number): string {
   return `page-${n}`;
 }
 
-/** The id of a filled quote's job. */
+/** Returns the id of a filled quote's job. */
 export function jobId(n: number): string {
   return `0193a000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
 }
 
 export type Slot = { readonly date: string; readonly time: string; readonly startsAt: string };
 
-/** Every slot of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in their order. */
+/** Returns the slots of a full detail from `fromDays` to `toDays` after now's local date (before it when negative), in order. */
 export function slotsBetween(now: Temporal.Instant, fromDays: number, toDays: number): readonly Slot[] {
   const today = localDate(now, DEFAULT_SETTINGS.timeZone);
   const query = { from: today.add({ days: fromDays }), to: today.add({ days: toDays }), packageType: 'full' as const };
@@ -42,8 +42,8 @@ export function slotsBetween(now: Temporal.Instant, fromDays: number, toDays: nu
 export type History = { readonly from: number; readonly to: number; readonly now: Temporal.Instant };
 
 /**
- * Adds quotes number `from` up to `to` as years leave them behind until now: with their places, jobs, payments, mails that were
- * sent and audit rows, in the order in which they came.
+ * Adds quotes `from` up to `to` as years of business leave them behind: with their reservations, jobs, payments, sent
+ * mails and audit rows, in the order in which they were created.
  */
 export async function addHistory(db: Db, { from, to, now }: History): Promise<void> {
   const starts = (fromDays: number, toDays: number) =>
@@ -75,7 +75,7 @@ type Numbers = {
   readonly now: string;
 };
 
-/** Every other one of the first thousand is ahead. Asked for two weeks before; most were approved, a tenth declined, a tenth cancelled. */
+/** Of the first thousand, every other quote is ahead. Requested two weeks earlier; a tenth declined, a tenth cancelled, most approved. */
 async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers): Promise<void> {
   await sql`
     create temporary table filled on commit drop as

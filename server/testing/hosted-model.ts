@@ -12,7 +12,7 @@ import { hostedSettings } from '#server/engines/hosted-settings.ts';
 export const TEST_KEY = 'sk-test-4f9a1c77d2';
 export const DIRTY_CAR = { packageType: 'express', vehicleType: 'car' };
 
-/** What the imitation was sent. */
+/** A request that the fake model received. */
 export type Sent = {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -20,18 +20,18 @@ export type Sent = {
   readonly text: string;
 };
 
-/** How it answers one request: a status with a body, or by hand. */
+/** Replies to one request, with a status and a body or by hand. */
 export type Reply = (request: Sent, response: ServerResponse) => void;
 
 export type TestModel = {
   readonly url: string;
   readonly sent: readonly Sent[];
-  /** The replies to the next requests; the last one stays. */
+  /** Sets the replies to the next requests; the last one repeats. */
   readonly reply: (...replies: readonly Reply[]) => void;
   readonly close: () => Promise<void>;
 };
 
-/** For all tests of a file: a model, a database in which each test begins with nothing spent, and a photo. */
+/** Sets up a test file: a model, a database in which each test starts with nothing spent, and a photo. */
 export async function setUpHosted() {
   const [database, model, photo] = await Promise.all([openTestDatabase(), openTestModel(), pictureThatSays('a car')]);
   after(async () => {
@@ -42,7 +42,7 @@ export async function setUpHosted() {
   return { database, model, photo };
 }
 
-/** A server on this machine that speaks as OpenAI, Anthropic and Google do, each at its own path. */
+/** Starts a local server that speaks the protocols of OpenAI, Anthropic and Google, each at its own path. */
 export async function openTestModel(): Promise<TestModel> {
   const sent: Sent[] = [];
   let replies: readonly Reply[] = [];
@@ -71,12 +71,12 @@ export async function openTestModel(): Promise<TestModel> {
   };
 }
 
-/** The model says this, in the words of whatever protocol it was asked in; 1200 tokens read, 80 written. */
+/** Replies with this answer in the protocol of the request; 1200 tokens read, 80 written. */
 export function says(answer: unknown): Reply {
   return ({ path }, response) => sendJson(response, 200, wrapped(path, textFrom(answer)));
 }
 
-/** It says this byte by byte and never comes to an end. */
+/** Sends this answer byte by byte and never finishes. */
 export function drips(answer: unknown): Reply {
   return ({ path }, response) => {
     const text = JSON.stringify(wrapped(path, textFrom(answer)));
@@ -91,10 +91,10 @@ export function fails(status: number, message = 'no'): Reply {
   return (_, response) => sendJson(response, status, { error: { message, type: 'error' } });
 }
 
-/** Nothing at all. */
+/** Never replies. */
 export const staysSilent: Reply = () => {};
 
-/** A good answer about so many photos. */
+/** Returns a valid answer about that many photos. */
 export function judgement(photos: number, change: Readonly<Record<string, unknown>> = {}) {
   const named = Array.from({ length: photos }, (_, index) => [
     `photo${index + 1}`,
@@ -110,7 +110,7 @@ type Opened = {
   readonly setNow: (instant: string) => void;
 };
 
-/** The engine as these variables make it, asking that model. The clock stands still. */
+/** Creates the engine from these variables, connected to that model. The clock stands still. */
 export function openTestEngine(
   database: Database,
   model: TestModel,
@@ -132,7 +132,7 @@ export function openTestEngine(
   return { engine, logged: () => lines.join(''), setNow: (instant) => (now = Temporal.Instant.from(instant)) };
 }
 
-/** A picture as the photo store keeps it, with a line of text on it. */
+/** Returns a picture as the photo store keeps it, with a line of text on it. */
 export function pictureThatSays(words: string, width = 1600): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width / 2}"><rect width="100%" height="100%" fill="#889"/><text x="40" y="200" font-size="90">${words}</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg().toBuffer();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A progressive JPEG of one color in a square, with that many scans more than it needs: each costs a decoder the whole picture. */
+/** Returns a progressive, single-color JPEG with that many extra scans; each makes a decoder process the whole picture. */
 export async function jpegOfScans({ side, scans }: { readonly side: number; readonly scans: number }): Promise<Buffer> {
   const plain = await sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
     .jpeg({ progressive: true })
@@ -11,7 +11,7 @@ export async function jpegOfScans({ side, scans }: { readonly side: number; read
   return Buffer.concat([plain.subarray(0, end), ...Array.from({ length: scans }, () => lastScan), plain.subarray(end)]);
 }
 
-/** An interlaced PNG of one color in a square with 16 bits per color: small as a file, large in the memory. */
+/** Returns an interlaced, single-color PNG with 16 bits per channel: a small file that takes a lot of memory. */
 export async function interlacedPng(side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 4, background: 'teal' } })
     .toColourspace('rgb16')
@@ -26,7 +26,7 @@ type Claim = {
   readonly isInterlaced?: boolean;
 };
 
-/** The beginning of an RGBA PNG of that size, with hardly any pixels: enough for what is refused by its header. */
+/** Returns the start of an RGBA PNG of that size with hardly any pixels, enough for checks that reject it by its header. */
 export function pngThatClaims({ width, height, bits, isInterlaced = false }: Claim): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

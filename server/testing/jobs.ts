@@ -8,11 +8,11 @@ import { submitQuote } from '#server/quotes/submit.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';
 
-/** How many jobs each application has got, so that the slots of a file never depend on the files before it. */
+/** Counts the jobs of each application, so that the slots of a test file never depend on earlier files. */
 const jobsOf = new WeakMap<Deps['random'], number>();
 let employees = 0;
 
-/** The job of a quote that was submitted and approved, in a slot of its own; columns of it as given. */
+/** Adds a job from a quote that was submitted and approved, in an unused slot. `change` overrides its columns. */
 export async function addJob(
   { deps }: Pick<TestApp, 'deps'>,
   {
@@ -26,7 +26,7 @@ export async function addJob(
   const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
     quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
     idempotencyKey: undefined,
-    // A network of its own, or the unconfirmed quotes of one would be too many.
+    // A new network each time, or one network would have too many unconfirmed quotes.
     sender: `198.18.${jobs >> 8}.${jobs & 255}`,
     requestId: deps.random.id(),
   });
@@ -40,7 +40,7 @@ export async function addJob(
   return { id, quoteId, reference };
 }
 
-/** Somebody of the crew who has not signed up yet. */
+/** Adds an employee who hasn't signed up yet. */
 export async function addCrew({ db, random, clock }: Deps, change: Updateable<EmployeesTable> = {}) {
   employees += 1;
   const employee = {

@@ -11,19 +11,19 @@ import { submitQuote } from '#server/quotes/submit.ts';
 import { photoOf } from './permissions/things.ts';
 import { exampleQuote } from './quotes.ts';
 
-/** A job that was done, with its photo estimate and what the owner found; the rest is that of any job. */
+/** A completed job with its photo estimate and the owner's label. Everything else is like any other job. */
 export type Labelled = {
   readonly level: DirtinessLevel;
   readonly minutes?: number;
   readonly said?: DirtinessLevel | null;
   readonly engine?: EngineName;
   readonly confidence?: number;
-  /** Of its photos; absent where there is no estimate. */
+  /** Features of its photos; absent without an estimate. */
   readonly features?: readonly Float32Array[];
   readonly isTest?: boolean;
 };
 
-/** Stores labelled jobs as they would stand after months. Answers the ids of their quotes. */
+/** Stores labelled jobs as they would be after months. Returns the ids of their quotes. */
 export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promise<readonly string[]> {
   const quoteId = await addPattern(deps);
   const photoId = await photoOf({ deps });
@@ -66,7 +66,7 @@ export async function addLabelled(deps: Deps, jobs: readonly Labelled[]): Promis
 
 let patterns = 0;
 
-/** The quote that the others are like. */
+/** Adds the quote that the others are copied from. */
 async function addPattern(deps: Deps): Promise<string> {
   const asked = exampleQuote({ scheduledDate: undefined, scheduledTime: undefined });
   const { id } = await submitQuote(deps, STRANGER, {
@@ -78,7 +78,7 @@ async function addPattern(deps: Deps): Promise<string> {
   return id;
 }
 
-/** Without those that the database makes. */
+/** Returns the columns, without those that the database generates. */
 async function columnsOfQuotes(trx: Trx) {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = 'quotes'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx);
@@ -122,7 +122,7 @@ async function addAnalysis(trx: Trx, deps: Deps, job: Labelled & { readonly phot
   return id;
 }
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** Returns a generator of pseudorandom numbers from 0 to 1 that are the same in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -131,7 +131,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Jobs of all levels with two photos each, whose features tell the level; or with labels that have nothing to do with them. */
+/** Returns jobs of all levels with two photos each. The features predict the level, or the labels are unrelated to them. */
 export function madeUpJobs(
   count: number,
   { isTelling, seed = 7 }: { readonly isTelling: boolean; readonly seed?: number },

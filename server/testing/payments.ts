@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import { addCrewedJob } from './crewed-job.ts';
 import { addPerson, cookieFor, send, type TestPerson } from './people.ts';
 
-/** What an account or a payment page answers, as far as tests look at it. */
+/** The fields of an account or payment page that tests read. */
 export type Paid = {
   readonly balance: Readonly<
     Record<'totalCents' | 'paidCents' | 'dueCents' | 'overpaidCents' | 'tipCents' | 'refundedCents', number>
@@ -25,7 +25,7 @@ export type Paid = {
   readonly errors: readonly { readonly path: string }[];
 };
 
-/** A job with a crew and an admin who are logged in, and its payment link. The quote is worth $135. */
+/** Adds a job with a logged-in employee and admin, and its payment link. The quote is worth $135. */
 export async function openTestPayments(test: TestApp, quote: Readonly<Record<string, unknown>> = {}) {
   const { deps, app } = test;
   const employee = await addPerson(deps, 'employee');
@@ -44,7 +44,7 @@ export async function openTestPayments(test: TestApp, quote: Readonly<Record<str
     employee: employee satisfies TestPerson,
     crew,
     admin,
-    /** Records as the one whose cookie it is. */
+    /** Records a payment in the session of that cookie. */
     record: (cookie: string, body: Readonly<Record<string, unknown>>) =>
       call(`POST /api/jobs/${job.id}/payments`, { cookie, body }),
     account: (cookie: string) => call(`GET /api/jobs/${job.id}/payments`, { cookie }),

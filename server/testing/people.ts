@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { openSession } from '#server/sessions/open-session.ts';
 
-/** A person who logs in, as tests know him. */
+/** A person in tests who can log in. */
 export type TestPerson = {
   readonly personId: string;
   /** The id of their row in admins, employees or customers. */
@@ -16,11 +16,11 @@ export type TestPerson = {
 };
 
 let count = 0;
-/** The same for all: hashing takes its time. */
+/** Shared by all test people, because hashing takes a while. */
 const PASSWORD = 'correct horse battery';
 const passwordHash = hashPassword(PASSWORD, new Uint8Array(16));
 
-/** Stores a person with a role, a proven mailbox and a password. */
+/** Stores a person with a role, a verified email address and a password. */
 export async function addPerson(deps: Deps, role: Role, change: { readonly email?: string } = {}): Promise<TestPerson> {
   count += 1;
   const email = change.email ?? `${role}${count}@example.com`;
@@ -56,7 +56,7 @@ async function addRole(
   }
 }
 
-/** A cookie header that logs the person in with this role. */
+/** Returns a cookie header that logs the person in with this role. */
 export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, role: Role): Promise<string> {
   const opened = await transaction(deps.db, (trx) =>
     openSession(trx, deps, {
@@ -77,7 +77,7 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Makes a call; the answer with its body parsed, and the cookie header that a browser would send from then on. */
+/** Makes a call. Returns the response with its parsed body, and the cookie header that a browser would send from then on. */
 export async function send(app: FastifyInstance, call: string, { body, cookie, headers = {} }: Sent = {}) {
   const [method, url] = call.split(' ') as ['POST', string];
   const answer = await app.inject({
@@ -101,7 +101,7 @@ export async function send(app: FastifyInstance, call: string, { body, cookie, h
   };
 }
 
-/** Events go on for ever: whoever asks here wants their head only. Files are no objects either. */
+/** Reads only JSON bodies: event streams never end, so callers get just their headers, and files aren't JSON either. */
 async function textOf(answer: LightMyRequestResponse): Promise<string> {
   const stream = answer.stream();
   if (String(answer.headers['content-type']).includes('json')) return text(stream);
@@ -113,7 +113,7 @@ function bodyOf(json: string): Readonly<Record<string, unknown>> {
   return json === '' ? {} : JSON.parse(json);
 }
 
-/** The one-time token in the newest mail to an address, out of the link in that field. */
+/** Returns the one-time token of the newest mail to an address, from the link in that field. */
 export async function newestLink({ db }: Deps, recipient: string, field: string): Promise<string> {
   const { data } = await db
     .selectFrom('outbox')

@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 
-/** Generated pictures for tests: none is of a vehicle, all have edges, like photos. */
+/** Generated pictures for tests. None shows a vehicle; all have edges, like photos. */
 export type Picture = {
-  /** Pictures of another number look different. */
+  /** Pictures with different numbers look different. */
   readonly number?: number;
   readonly width?: number;
   readonly height?: number;
-  /** 1 is a bright day. */
+  /** 1 is bright daylight. */
   readonly light?: number;
-  /** Blur in pixels of a picture 448 wide. */
+  /** Blur in pixels, for a picture 448 wide. */
   readonly blur?: number;
 };
 
-/** A street of colored boxes as JPEG, 900 x 600 unless told. */
+/** Returns a JPEG of a street of colored boxes; defaults to 900 x 600. */
 export async function testPicture({ number = 1, width = 900, height = 600, light = 1, blur = 0 }: Picture = {}) {
   const drawn = sharp(Buffer.from(boxes(number))).resize(width, height, { fit: 'fill' });
   const blurred = blur > 0 ? sharp(await drawn.png().toBuffer()).blur((blur * width) / 448) : drawn;
   return blurred.linear(light, 0).removeAlpha().jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Places and colors that follow from the number alone. */
+/** Returns places and colors that depend on the number alone. */
 function boxes(number: number): string {
   const figure = (index: number, most: number) => Math.floor(((Math.sin(number * 127 + index * 311) + 1) / 2) * most);
   const drawn = Array.from({ length: 120 }, (_, index) => {

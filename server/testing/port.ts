@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections on their way out: nobody takes one by accident before it is used. */
+/** Below the ephemeral ports of outgoing connections, so that none of those takes the port before it's used. */
 const RANGE = { from: 15_000, to: 32_000 } as const;
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = RANGE.from + Math.floor(Math.random() * (RANGE.to - RANGE.from));
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
     try {
       await once(probe, 'listening');
     } catch {
-      // Somebody has it: another one.
+      // The port is in use, so try another one.
       continue;
     }
     probe.close();

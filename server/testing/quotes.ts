@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 let count = 0;
 
-/** A complete, valid quote request as the wizard sends it, from a customer of its own; the given fields replace its own. */
+/** Returns a complete, valid quote request from a new customer, as the wizard sends it; the given fields override the defaults. */
 export function exampleQuote(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   count += 1;
   return {
@@ -35,7 +35,7 @@ export function exampleQuote(change: Readonly<Record<string, unknown>> = {}): Re
 
 let senders = 0;
 
-/** Submits a quote request, from a client network of its own unless told; the answer with its body parsed. */
+/** Submits a quote request, by default from a new client network. Returns the response with its parsed body. */
 export async function submit(app: FastifyInstance, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   senders += 1;
   const answer = await app.inject({
@@ -51,7 +51,7 @@ export async function submit(app: FastifyInstance, body: unknown, headers: Reado
   return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json<Answer>() };
 }
 
-/** What any answer to a submit may hold. */
+/** The fields that a response to a submit can have. */
 export type Answer = {
   readonly id: string;
   readonly reference: string;

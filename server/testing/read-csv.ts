@@ -1,7 +1,7 @@
 /**
- * Reads a table as RFC 4180 has it, and as strictly as the pickiest program does: outside of quotes a lone line feed or
- * carriage return ends a row, too, and a quote inside a bare cell is an error. Returns rows of cells, without the mark of
- * UTF-8. Throws where a quoted cell isn't closed or something follows it.
+ * Parses CSV according to RFC 4180, as strictly as the strictest program: outside of quotes, a lone line feed or carriage
+ * return ends a row, and a quote inside an unquoted cell is an error. Returns rows of cells, without the byte order mark.
+ * Throws when a quoted cell isn't closed or is followed by anything but a separator.
  */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];

@@ -6,19 +6,19 @@ import type { TestApp } from './app.ts';
 import type { Answer } from './quotes.ts';
 
 export type Refusal = {
-  /** 422 unless told. */
+  /** Defaults to 422. */
   readonly status?: number;
   readonly code?: string;
-  /** The field at fault, as in the body ('extras.0'). */
+  /** Path of the invalid field in the body ('extras.0'). */
   readonly path?: string;
-  /** What the message says to do. */
+  /** Matches the message, which says what to do. */
   readonly says: RegExp;
 };
 
-/** An address that nobody has: requests of tests come from it, and it must not show up in the log. */
+/** A reserved client address. Tests send requests from it, and it must not appear in the log. */
 export const CLIENT = '203.0.113.77';
 
-/** Sends a request, and sees that it is refused as expected, that no table has changed, and that the log knows nothing of it. */
+/** Sends a request and asserts that it's rejected as expected, that no table changed, and that the log has no personal data of it. */
 export async function assertRefused(testApp: TestApp, request: InjectOptions, expected: Refusal): Promise<Answer> {
   const { app, deps, logged } = testApp;
   const before = await countRows(deps.db);
@@ -37,7 +37,7 @@ export async function assertRefused(testApp: TestApp, request: InjectOptions, ex
   return problem;
 }
 
-/** How many rows each table has; how often strangers asked is written down later than asked, and left out. */
+/** Returns the number of rows in each table, except rate limits, which are written with a delay. */
 export async function countRows(db: Db): Promise<Readonly<Record<string, number>>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -52,7 +52,7 @@ export async function countRows(db: Db): Promise<Readonly<Record<string, number>
 const PERSONAL =
   /name|email|phone|address|message|password|user|token|url|explanation|note|idempotency|forwarded|cookie/i;
 
-/** No value of a field about a person stands in the log, nor the address that sent it. */
+/** Asserts that the log contains neither a personal field's value nor the client address. */
 export function assertNoPersonalData(log: string, sent: object): void {
   const values = Object.entries({ ...sent, forwarded: CLIENT }).flatMap(([name, value]) =>
     PERSONAL.test(name) && typeof value === 'string' && isTelling(value.trim()) ? [value.trim()] : [],
@@ -64,7 +64,7 @@ export function assertNoPersonalData(log: string, sent: object): void {
   }
 }
 
-/** Ids and times are full of short runs of digits: those of a short value may stand in any of them. */
+/** Ids and timestamps contain many short runs of digits, so a short value could match one by accident. */
 function isTelling(value: string): boolean {
   return value.length >= 8 || (value.length >= 3 && /[^\da-f-]/i.test(value));
 }

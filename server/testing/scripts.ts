@@ -5,21 +5,21 @@ import type { TestApp } from './app.ts';
 import { addPerson, cookieFor, send } from './people.ts';
 import { exampleQuote, submit } from './quotes.ts';
 
-/** An admin at the maintenance scripts. */
+/** An admin who runs maintenance scripts. */
 export type ScriptDesk = Awaited<ReturnType<typeof scriptDeskOf>>;
 
-/** Begins without quotes. */
+/** Starts without quotes. */
 export async function openScriptDesk(testApp: TestApp): Promise<ScriptDesk> {
   await testApp.deps.db.deleteFrom('quotes').execute();
   return scriptDeskOf(testApp);
 }
 
-/** A new admin, who has just logged in. */
+/** Logs in a new admin. */
 export async function scriptDeskOf({ app, deps }: TestApp) {
   const cookie = await cookieFor(deps, await addPerson(deps, 'admin'), 'admin');
   return {
     cookie,
-    /** The answer of a script that was run to its end, well or not. */
+    /** Runs a script to its end and returns the response, whether it succeeded or not. */
     run: async (scriptName: string, confirmation?: string) => {
       const { status, body } = await send(app, 'POST /api/admin/run-script', {
         cookie,

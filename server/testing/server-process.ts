@@ -12,7 +12,7 @@ export type Ending = number | NodeJS.Signals;
 
 export type Program = {
   readonly pid: number;
-  /** What it has printed so far, on both streams. */
+  /** Returns everything printed so far, on both streams. */
   readonly printed: () => string;
   readonly errors: () => string;
   readonly ended: Promise<Ending>;
@@ -26,12 +26,12 @@ const PATIENCE_MILLISECONDS = 60_000;
 
 const running = new Set<Program>();
 
-/** Kills whatever a test file has started and not ended: for its last hook. */
+/** Kills every process that a test file started and didn't end. Call it in the last hook. */
 export async function endPrograms(): Promise<void> {
   await Promise.all([...running].map((program) => program.kill('SIGKILL')));
 }
 
-/** Runs `node server/main.ts`, or that of another copy, with these variables and no others of ours, far from any .env file. */
+/** Runs `node server/main.ts`, or that of another checkout, with only these variables, and where no .env file is found. */
 export function runProgram(
   env: Readonly<Record<string, string>>,
   parameters: readonly string[] = [],
@@ -69,7 +69,7 @@ export function runProgram(
   return program;
 }
 
-/** Starts the server on a free port, unlocked unless told otherwise, and waits until it answers and has said so. */
+/** Starts the server on a free port, by default unlocked, and waits until it responds and has logged that it's ready. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   for (;;) {
     const port = env['PORT'] ? Number(env['PORT']) : await freePort();
@@ -82,13 +82,13 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     });
     const url = `http://127.0.0.1:${port}`;
     if (await isAnswering(url, program)) return { ...program, url, port };
-    // Between the look for a free port and its use somebody else may have taken it.
+    // Another process may have taken the port since it was found to be free.
     if (!env['PORT'] && program.errors().includes('EADDRINUSE')) continue;
     throw new Error(`The server did not start:\n${program.printed()}`);
   }
 }
 
-/** Asks again and again until the answer is yes; throws when it is still no after a minute. */
+/** Polls until the condition is true; throws after a minute. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MILLISECONDS;
   while (!(await isSo())) {

@@ -5,14 +5,14 @@ import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.
 import type { TestApp } from './app.ts';
 import { addPerson, cookieFor, type TestPerson } from './people.ts';
 
-/** What any answer about the settings may hold. */
+/** The fields that a response about the settings can have. */
 export type SettingsAnswer = SavedSettings & {
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldError[];
 };
 
-/** An admin at the settings of a fresh business without quotes. */
+/** An admin who edits the settings of a fresh shop without quotes. */
 export type SettingsDesk = {
   readonly admin: TestPerson;
   readonly ask: (
@@ -21,20 +21,20 @@ export type SettingsDesk = {
     payload?: object,
   ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
   readonly now: () => Promise<SettingsAnswer>;
-  /** Publishes what `change` makes of the settings as they are. */
+  /** Publishes the current settings with `change` applied. */
   readonly publish: (
     change: (settings: SettingsForm) => SettingsForm,
   ) => Promise<{ readonly status: number; readonly body: SettingsAnswer }>;
 };
 
-/** Begins with the figures of a fresh install, open to the public. */
+/** Starts with the settings of a fresh install, open to the public. */
 export async function openSettingsDesk(testApp: TestApp): Promise<SettingsDesk> {
   await testApp.deps.db.deleteFrom('quotes').execute();
   await testApp.changeSettings({ ...DEFAULT_SETTINGS, launch: { ...DEFAULT_SETTINGS.launch, locked: false } });
   return settingsDeskOf(testApp);
 }
 
-/** Another admin at the same settings. */
+/** Logs in another admin on the same settings. */
 export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
   const admin = await addPerson(testApp.deps, 'admin');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
@@ -54,7 +54,7 @@ export async function settingsDeskOf(testApp: TestApp): Promise<SettingsDesk> {
   };
 }
 
-/** Another price and name of the full detail. */
+/** Returns the settings with another price and name for the full detail. */
 export function dearer(settings: SettingsForm): SettingsForm {
   const change = { dropoffPrice: 135, name: 'Whole Detail' };
   return {
@@ -65,7 +65,7 @@ export function dearer(settings: SettingsForm): SettingsForm {
 
 const FRESH = toSettingsForm(DEFAULT_SETTINGS);
 
-/** Another value in every field that can be edited. */
+/** Settings with another value in every editable field. */
 export const OTHER_SETTINGS: SettingsForm = {
   name: 'Bright Bay & Sons',
   email: 'crew@brightbay.example',

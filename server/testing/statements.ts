@@ -1,13 +1,13 @@
 import type { CompiledQuery, KyselyPlugin, QueryId } from 'kysely';
 import type { Random, Deps } from '#server/deps.ts';
 
-/** The statements of one call, in their order, and the ids that it drew for what it writes. */
+/** The statements of one call, in order, and the ids that it generated for its writes. */
 export type Captured = { readonly statements: readonly CompiledQuery[]; readonly ids: readonly string[] };
 
-/** Dependencies that note down what is asked of the database; `take` answers with what came since it was called last. */
+/** Returns dependencies that record database statements; `take` returns those recorded since the last call. */
 export function captureStatements(deps: Deps): { readonly deps: Deps; readonly take: () => Captured } {
   let [statements, ids]: [CompiledQuery[], string[]] = [[], []];
-  // What is transformed may be a part of another statement; what has a result was asked for.
+  // A transformed query may be part of another statement; one with a result was executed.
   const seen = new WeakMap<QueryId, CompiledQuery>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -16,7 +16,7 @@ export function captureStatements(deps: Deps): { readonly deps: Deps; readonly t
     },
     async transformResult({ result, queryId }) {
       const query = seen.get(queryId);
-      // Limits of strangers are counted once a second, not for each call.
+      // Rate limits are written once a second, not on each call.
       if (query && !query.sql.includes('rate_limits')) statements.push(query);
       return result;
     },

@@ -10,9 +10,9 @@ const PASSWORD = 'the password of the cluster';
 const DOOR = `${HOSTS.door.back}:5432`;
 
 export type Databases = {
-  /** The shop's database through the door, as a process of that name sees it. */
+  /** URL of the shop's database through the proxy, for a process of that name. */
   readonly urlFor: (name: string) => string;
-  /** The host whose server takes writes; undefined while there is none. */
+  /** The host whose server accepts writes; undefined while there is none. */
   readonly primary: () => Promise<Host | undefined>;
   /** How many servers follow the primary. */
   readonly replicas: () => Promise<number>;
@@ -20,7 +20,7 @@ export type Databases = {
   readonly waitedFor: () => Promise<Host | undefined>;
   readonly cutPower: (host: Host) => void;
   readonly start: (host: Host) => void;
-  /** Throws its data away and copies the primary's. */
+  /** Deletes its data and copies the primary's. */
   readonly makeAnew: (host: Host) => Promise<void>;
   readonly setCable: (host: Host, state: 'up' | 'down') => void;
 };
@@ -148,7 +148,7 @@ function etcdOptions({ name, back }: Host, folder: string): readonly string[] {
   return ['--pre-vote', ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])];
 }
 
-/** Patroni reads YAML, and JSON is some of it. */
+/** Patroni reads YAML, of which JSON is a subset. */
 function patroniConfig({ name, back }: Host, home: string): object {
   return {
     scope: 'brightbay',
@@ -191,7 +191,7 @@ function patroniConfig({ name, back }: Host, home: string): object {
       parameters: {
         unix_socket_directories: home,
         shared_buffers: '64MB',
-        // A follower that vanished is waited for so long.
+        // How long the primary waits for a vanished follower.
         wal_sender_timeout: '6s',
         wal_receiver_timeout: '6s',
         wal_receiver_status_interval: '2s',

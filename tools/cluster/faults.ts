@@ -9,14 +9,14 @@ import { leaders } from './together.ts';
 export type Cluster = { readonly databases: Databases; readonly shop: Shop; readonly db: Db };
 
 export type Fault = {
-  /** What the command line calls it. */
+  /** Its name on the command line. */
   readonly key: string;
   readonly name: string;
-  /** Does it, and repairs it; says what was seen on the way. The load goes on meanwhile. */
+  /** Causes the fault and repairs it; returns what was observed. The load continues in the meantime. */
   readonly run: (cluster: Cluster, say: (text: string) => void) => Promise<void>;
 };
 
-/** What is done to the cluster, one after the other. */
+/** The faults, run one after the other. */
 export const FAULTS: readonly Fault[] = [
   { key: 'power', name: 'the primary loses its power (kill -9 of everything on its host)', run: losePower },
   { key: 'network', name: 'the primary is cut off the network', run: loseNetwork },

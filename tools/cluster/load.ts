@@ -5,28 +5,28 @@ import { freeSlots, newRequest, send, type Request, type Slot } from '#server/re
 export const KINDS = ['submit', 'availability', 'read', 'list'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One answer, or that none came: when it was asked for and when that was over, in milliseconds of one clock. */
+/** A response, or none: when the request was sent and when it ended, in milliseconds of one clock. */
 export type Sample = { readonly kind: Kind; readonly began: number; readonly ended: number; readonly isGood: boolean };
 
-/** What the clients know: whose quote was acknowledged, and who was told that there is none. */
+/** What the clients know: which quotes were acknowledged, and which requests were rejected. */
 export type Known = {
   readonly promised: ReadonlyMap<string, Request>;
   readonly refused: ReadonlySet<Request>;
-  /** Acknowledged quotes that a later look did not find. */
+  /** Acknowledged quotes that a later read didn't find. */
   readonly missed: ReadonlySet<string>;
 };
 
 export type Load = {
   readonly known: Known;
   readonly samples: readonly Sample[];
-  /** No new requests; ends when each that was sent has its answer, asked for again where none came. */
+  /** Stops new requests; resolves when each sent one has a response, after retries if there was none. */
   readonly stop: () => Promise<void>;
 };
 
 type LoadOptions = { readonly url: string; readonly cookie: string; readonly earlier?: Known };
 
 const CLIENTS = { submit: 6, availability: 2, read: 2, list: 1 } as const satisfies Record<Kind, number>;
-/** In milliseconds: how long a client pauses, which leaves the few processors of this machine some room. */
+/** Milliseconds between a client's requests, which leaves the few processors of this machine some room. */
 const PAUSE = 200;
 const PATIENCE = 90_000;
 
@@ -36,13 +36,13 @@ type State = {
   readonly promised: Map<string, Request>;
   readonly refused: Set<Request>;
   readonly missed: Set<string>;
-  /** The secret part of the link of each acknowledged quote, by its id. */
+  /** The secret token of each acknowledged quote's link, by its id. */
   readonly links: Map<string, string>;
   readonly samples: Sample[];
   slots: readonly Slot[];
 };
 
-/** Customers who look, submit and read their quote, and an owner who looks at the list, until it is stopped. */
+/** Simulates customers who browse, submit and read their quotes, and an owner who lists them, until it's stopped. */
 export function startLoad({ url, cookie, earlier }: LoadOptions): Load {
   const state: State = {
     url,
@@ -97,7 +97,7 @@ const STEPS: Readonly<Record<Kind, (state: State) => Promise<void>>> = {
     take(state, 'list', async () => (await get(`${state.url}/api/quotes?limit=25`, state.cookie)) === 200),
 };
 
-/** As a customer would: the same request again until something is known of it. */
+/** Retries the same request until its result is known, as a customer would. */
 async function submitUntilAnswered(state: State, request: Request): Promise<void> {
   const { url, promised, refused, links } = state;
   const end = performance.now() + PATIENCE;
@@ -143,7 +143,7 @@ async function maybeWithPhoto(request: Request): Promise<Request> {
 
 let reader = 0;
 
-/** The status of the answer. Each from an address of its own, so that no limit per client is met. */
+/** Returns the status of the response. Each request has a new client address, so no rate limit applies. */
 async function get(url: string, cookie?: string): Promise<number> {
   reader += 1;
   const headers = { 'x-forwarded-for': `10.200.${(reader >> 8) & 255}.${reader & 255}`, ...(cookie && { cookie }) };

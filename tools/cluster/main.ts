@@ -16,7 +16,7 @@ import { HOSTS, makeNetwork, namespaceOf, removeNetwork } from './network.ts';
 
 const PACKAGES = 'patroni etcd-server haproxy postgresql nginx iproute2';
 const PROGRAMS = ['ip', 'setpriv', 'patroni', 'etcd', 'haproxy', 'nginx'];
-/** In milliseconds; nothing of it may go on for ever. */
+/** Timeout in milliseconds, so that nothing runs forever. */
 const LONGEST = 6 * 60_000;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The rest runs where the clients are, since only from there the hosts can be reached. */
+/** The rest runs on the clients' host, because only from there the other hosts can be reached. */
 async function runOnClients(folder: string, only: string): Promise<number> {
   const program = [execPath, join(import.meta.dirname, 'run.ts'), folder, only];
   const child = spawn('ip', ['netns', 'exec', namespaceOf(HOSTS.clients), ...program], { stdio: 'inherit' });

@@ -40,7 +40,7 @@ const SIDES: readonly Side[] = ['front', 'back'];
 /** The name of a host's network namespace. */
 export const namespaceOf = ({ name }: Host): string => `${PREFIX}${name}`;
 
-/** Makes the namespaces, a bridge for each network, and a cable from each host to its bridges. */
+/** Creates the namespaces, a bridge for each network, and a link from each host to its bridges. */
 export function makeNetwork(): void {
   ip(['netns', 'add', SWITCH]);
   for (const side of SIDES) inside(SWITCH, ['link', 'add', side, 'type', 'bridge'], ['link', 'set', side, 'up']);
@@ -52,12 +52,12 @@ export function makeNetwork(): void {
   }
 }
 
-/** Pulls or puts back the cable of a host. */
+/** Disconnects or reconnects a host. */
 export function setCable(one: Host, side: Side, state: 'up' | 'down'): void {
   inside(SWITCH, ['link', 'set', portOf(one, side), state]);
 }
 
-/** Removes every namespace of this program with whatever still runs in it, also what a killed run has left. */
+/** Removes every namespace of this program and whatever still runs in it, including those of a killed run. */
 export function removeNetwork(): void {
   const names = ip(['netns', 'list'])
     .split('\n')
@@ -78,7 +78,7 @@ function killAll(namespace: string): void {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -9,18 +9,18 @@ import { namespaceOf, type Host } from './network.ts';
 export type Program = {
   readonly isRunning: () => boolean;
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
-  /** What it has said last. */
+  /** Returns the end of its output. */
   readonly lastWords: () => string;
 };
 
 export type Start = {
   readonly host: Host;
-  /** Where its log goes. */
+  /** Folder of its log. */
   readonly folder: string;
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The account that it runs as, instead of ours. */
+  /** The account that it runs as; defaults to the current one. */
   readonly account?: string;
 };
 
@@ -50,7 +50,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Polls until the answer is yes and returns the seconds it took. Throws after the timeout, in seconds. */
+/** Polls until the condition is true and returns the seconds it took. Throws after the timeout, in seconds. */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean> | boolean): Promise<number> {
   const began = performance.now();
   for (;;) {

@@ -27,7 +27,7 @@ export type ShopProcess = {
   readonly start: () => void;
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
   readonly isAnswering: () => Promise<boolean>;
-  /** Cuts it off the database, or puts it back. */
+  /** Disconnects it from the database, or reconnects it. */
   readonly setDatabaseCable: (state: 'up' | 'down') => void;
 };
 
@@ -87,7 +87,7 @@ function processEnv({ name }: Host, { folder, secret, databases }: Given): Reado
   };
 }
 
-/** Where the photos are, as the product is told. */
+/** The environment that points the product at the photo store. */
 export const STORE = {
   S3_ENDPOINT: `http://${HOSTS.store.front}:9000`,
   S3_BUCKET: BUCKET,
@@ -95,7 +95,7 @@ export const STORE = {
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 } as const;
 
-/** How many mails the processes have written into their folders, and how many of these are there twice. */
+/** Returns how many mails the processes have written into their folders, and how many of these are duplicates. */
 export function countMails(folder: string): { readonly written: number; readonly twice: number } {
   const names = globSync(join(folder, 'app*-data/mail/*.eml')).map((file) => basename(file));
   return { written: names.length, twice: names.length - new Set(names).size };

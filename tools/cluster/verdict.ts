@@ -5,7 +5,7 @@ import { openPhotoStore } from '#server/storage/photo-store.ts';
 import type { Known } from './load.ts';
 import { STORE } from './shop.ts';
 
-/** What was acknowledged and is not so; each list is empty when all is well. */
+/** Acknowledged facts that turned out to be false; each list is empty if all is well. */
 export type Verdict = {
   readonly stored: number;
   readonly photos: number;
@@ -15,7 +15,7 @@ export type Verdict = {
   readonly wrong: readonly string[];
 };
 
-/** Walks the database with what the clients were told. Every request has to have its answer by now. */
+/** Compares the database with what the clients were told. Every request must have a response by now. */
 export async function judge(db: Db, { promised, refused, missed }: Known, capacity: number): Promise<Verdict> {
   const wrong: string[] = [];
   const quotes = await readWholeQuotes(db).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export async function judge(db: Db, { promised, refused, missed }: Known, capaci
   };
 }
 
-/** Every photo that the database knows has to be in the store. */
+/** Every photo in the database must be in the store. */
 async function missingPhotos(db: Db): Promise<{ readonly count: number; readonly missing: readonly string[] }> {
   const rows = await db.selectFrom('photos').select('sha256').execute();
   const stored = new Set<string>();
@@ -52,7 +52,7 @@ async function missingPhotos(db: Db): Promise<{ readonly count: number; readonly
   return { count: known.length, missing: known.filter((name) => !stored.has(name)) };
 }
 
-/** Times that more quotes have than there are places, by the quotes and by the places they hold. */
+/** Slots with more quotes than capacity, by the quotes and by their reservations. */
 async function overSold(db: Db, capacity: number): Promise<readonly string[]> {
   const { rows } = await sql<{ starts_at: string }>`
     select starts_at from quotes where starts_at is not null group by starts_at having count(*) > ${capacity}
@@ -65,7 +65,7 @@ export function isClean({ lost, doubled, soldTwice, wrong }: Verdict): boolean {
   return [lost, doubled, soldTwice, wrong].every((list) => list.length === 0);
 }
 
-/** The verdict in one line, and each thing that is wrong in one more. */
+/** Returns the verdict in one line, and one more line for each problem. */
 export function tellVerdict({ stored, photos, lost, doubled, soldTwice, wrong }: Verdict): string {
   const details = [
     ...lost.map((id) => `lost: quote ${id}`),

@@ -23,7 +23,7 @@ if (agree && optOut && accept && decline && missing) {
     keep(OPT_OUT, String(optOut.checked));
     location.assign('/quote');
   });
-  // The opt-out holds whether or not the terms are accepted; an earlier acceptance is taken back.
+  // The opt-out applies whether or not the terms are accepted; declining revokes an earlier acceptance.
   decline.addEventListener('click', () => {
     keep(ACCEPTED, undefined);
     keep(OPT_OUT, String(optOut.checked));
@@ -43,7 +43,7 @@ function kept(key: string): string | null {
   }
 }
 
-/** A browser that keeps nothing asks again in the last step of the quote. */
+/** If the browser doesn't store anything, the last step of the quote asks again. */
 function keep(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

@@ -5,7 +5,7 @@ export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>
   return Object.fromEntries(controlsOf(form).map((control) => [control.name, control.value]));
 }
 
-/** Shows what is wrong at each field that its own rules refuse, and goes to the first; says whether all are well. */
+/** Shows the error of each invalid field and focuses the first one; returns whether all are valid. */
 export function areFieldsRight(form: HTMLFormElement): boolean {
   const wrong = controlsOf(form).filter((control) => !control.checkValidity());
   showErrors(
@@ -15,7 +15,7 @@ export function areFieldsRight(form: HTMLFormElement): boolean {
   return wrong.length === 0;
 }
 
-/** Writes each message under the field of its name, clears the others, and goes to the first that is wrong. */
+/** Shows each message below the field with its name, clears the others, and focuses the first invalid field. */
 export function showErrors(
   form: HTMLFormElement,
   errors: readonly { readonly path: string; readonly message: string }[],
@@ -27,7 +27,7 @@ export function showErrors(
   controls.find((control) => control.ariaInvalid === 'true')?.focus();
 }
 
-/** A complaint goes away as soon as its field is touched again. */
+/** Clears a field's error as soon as the field is edited. */
 export function clearErrorsWhileTyping(form: HTMLFormElement): void {
   form.addEventListener('input', (event) => showError(event.target as Control, undefined));
 }

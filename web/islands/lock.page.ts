@@ -28,7 +28,7 @@ if (form && byLink && token) {
   });
 }
 
-/** Asks to be let in, then opens the page that was wanted; otherwise says why not. One press at a time counts. */
+/** Requests access, then opens the requested page, or shows the error. Ignores presses while a request is pending. */
 async function unlock(place: HTMLElement, ask: () => Promise<Answer>, refusal: string): Promise<boolean> {
   const button = place.querySelector('button');
   if (!button || button.ariaDisabled) return false;

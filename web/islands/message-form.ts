@@ -2,7 +2,7 @@ import { areFieldsRight, clearErrorsWhileTyping, showErrors, valuesOf } from './
 import { post } from './post.ts';
 import { showToast } from './toast.ts';
 
-/** Sends the message; while one is on its way a second press does nothing. A failure keeps what was typed. */
+/** Sends the message; ignores presses while one is being sent. A failure keeps the input. */
 export function startMessageForm(): void {
   const form = document.querySelector<HTMLFormElement>('#message-form');
   const button = form?.querySelector('button');

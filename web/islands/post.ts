@@ -1,9 +1,9 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** What came of a call: its status, and the problem document when it was not good. Status 0 means that nothing came back. */
+/** The result of a call: its status, and the problem document on failure. Status 0 means that there was no response. */
 export type Answer = { readonly status: number; readonly isOk: boolean; readonly problem?: Problem };
 
-/** Posts JSON with this browser's cookies. Never throws: no network is an answer with status 0. */
+/** Posts JSON with this browser's cookies. Never throws: without a network the status is 0. */
 export async function post(path: string, body: object): Promise<Answer> {
   try {
     const response = await fetch(path, {

@@ -7,7 +7,7 @@ const CLOSE = 'm5 5 10 10M15 5 5 15';
 
 let going: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something for 5 seconds, longer while it is pointed at or has the focus. One toast is visible at a time. */
+/** Shows a toast for 5 seconds, longer while it's hovered or focused. One toast is visible at a time. */
 export function showToast({ title, text, isError = false }: Toast): void {
   const place = document.getElementById('toasts');
   if (!place) return;

@@ -1,12 +1,12 @@
-/** The drawing's width in its own units, and where the sponge's way starts. */
+/** The width of the drawing in its own units, and where the sponge starts. */
 const WIDTH = 1280;
 const START = 1330;
-/** Drawing units for each hundredth of the way, and the part of it that is on the body: it ends before the wheel. */
+/** Drawing units per percent of the sponge's path, and the part of it on the car's body: it ends before the wheel. */
 const UNITS = 9.9;
 const LEAST = 6;
 const MOST = 72;
 
-/** Lets the sponge follow the finger: where the slider stands on the screen becomes a share of the sponge's way. */
+/** Makes the sponge follow the finger: the slider's position on the screen becomes a fraction of the sponge's path. */
 export function startWipe(): void {
   const range = document.querySelector<HTMLInputElement>('#wipe');
   const scene = range?.parentElement;

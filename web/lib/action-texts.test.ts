@@ -8,7 +8,7 @@ import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { ACTION_TEXTS } from './action-texts.ts';
 
-/** Every action that the server writes: those of the tables of states, and those that stand in its source. */
+/** Every action that the server writes: those of the state tables, and those that its source contains literally. */
 function actions(): readonly string[] {
   const server = join(import.meta.dirname, '../../server');
   const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'testing/**'] });

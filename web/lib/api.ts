@@ -5,9 +5,9 @@ import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/problem.ts';
 
 export type CallName = keyof Contract;
-/** What a call answers, by its good statuses; no body is null. */
+/** The response of a call, by its success statuses; no body is null. */
 export type Answer<Name extends CallName> = AnswerOf<Contract[Name]['response']>;
-/** What a call takes: `params`, `query`, `headers` and `body` as far as the contract names them. */
+/** The input of a call: `params`, `query`, `headers` and `body` as far as the contract declares them. */
 export type Input<Name extends CallName> = InputOf<Contract[Name]>;
 
 type Part = 'params' | 'query' | 'headers' | 'body';
@@ -27,11 +27,11 @@ type Parts = {
   readonly body?: unknown;
 };
 
-/** An answer that is not good. The message is 'STATUS: body', or the status text where there is no body. */
+/** An error response. The message is 'STATUS: body', or the status text if there is no body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The problem document, when the body was one. */
+  /** The problem document, if the body was one. */
   readonly problem: Problem | undefined;
 
   constructor(answer: Pick<Response, 'status' | 'statusText'>, body: string) {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, a connection that broke off, or nothing within the time limit. It may still have arrived there. */
+/** There was no response: no network, a broken connection, or a timeout. The request may still have arrived. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -54,7 +54,7 @@ export function call<Name extends CallName>(name: Name, ...[input]: Rest<Name>):
   return send(addressOf(name, parts), { ...parts, method: name.slice(0, name.indexOf(' ')) });
 }
 
-/** Query options of a call that reads; the first part of the key is the URL. */
+/** Query options of a reading call; the first part of the key is the URL. */
 export function read<Name extends CallName & `GET ${string}`>(name: Name, ...[input]: Rest<Name>) {
   return queryOptions({
     queryKey: [addressOf(name, input ?? {})] as const,
@@ -62,7 +62,7 @@ export function read<Name extends CallName & `GET ${string}`>(name: Name, ...[in
   });
 }
 
-/** Reads stay fresh, and nothing is fetched again by itself but what failed while there was no network. */
+/** Queries never become stale by themselves; only those that failed without a network are retried automatically. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

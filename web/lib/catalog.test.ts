@@ -9,7 +9,7 @@ const wire = catalogView(7, DEFAULT_SETTINGS);
 
 test('what the server sends in dollars comes out as the business that it was made from', () => {
   const catalog = catalogFrom(structuredClone(wire));
-  // What the crew ticks off is none of the customer's business.
+  // The crew's checklist isn't part of the customer's catalog.
   const sold = DEFAULT_SETTINGS.packages.map(({ checklist: _, ...rest }) => rest);
   assert.deepEqual(catalog.packages, sold);
   assert.deepEqual(catalog.extras, DEFAULT_SETTINGS.extras);

@@ -2,11 +2,11 @@ import type { Catalog as WireCatalog } from '#contract/catalog.ts';
 import type { Catalog, PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { toCents } from '#core/lib/money.ts';
 
-/** What core prices and schedules with, and how to reach the shop. */
+/** What core needs for prices and scheduling, and the shop's contact. */
 export type ShopCatalog = Catalog &
   Pick<WireCatalog, 'version' | 'name' | 'email' | 'phone' | 'area' | 'address' | 'directions' | 'openingHours'>;
 
-/** The catalog as it travels (dollars) to the one that core knows (cents). The only place where that is done. */
+/** Converts the catalog from its wire format (dollars) to core's (cents). This is the only place that does. */
 export function catalogFrom(wire: WireCatalog): ShopCatalog {
   const { photoEstimate, estimateBounds, fees, cans, ...same } = wire;
   return {
@@ -39,7 +39,7 @@ export function embeddedCatalog(page: Document): WireCatalog | undefined {
   return text ? (JSON.parse(text) as WireCatalog) : undefined;
 }
 
-/** The shop's name as every page says it, also the one that says nothing else of the shop. */
+/** The shop's name as every page shows it, including pages that show nothing else of the shop. */
 export function embeddedName(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 }

@@ -2,7 +2,7 @@ import { hasWebAddress, isEmail, isName, NO_WEB_ADDRESS, normalizeEmail } from '
 import { parsePhone } from '#core/people/phone.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 
-/** What is wrong with a form, by field. */
+/** The errors of a form, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type ContactField =
@@ -12,7 +12,7 @@ export type ContactField =
   | 'customerPhone'
   | 'serviceAddress';
 
-/** What is wrong with what was typed, or undefined; an empty field is missing, not wrong. */
+/** Returns what is wrong with the value, or undefined. An empty field is missing, not invalid. */
 export function contactError(field: ContactField, typed: string): string | undefined {
   if (!typed.trim()) return undefined;
   switch (field) {
@@ -42,7 +42,7 @@ const FIELDS: readonly ContactField[] = [
   'serviceAddress',
 ];
 
-/** The contact of a draft tidied, and what is wrong with it, by field. */
+/** The normalized contact of a draft, and its errors by field. */
 export function checkContact(draft: QuoteDraft): { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors } {
   const errors = Object.fromEntries(
     FIELDS.flatMap((field) => {
@@ -53,7 +53,7 @@ export function checkContact(draft: QuoteDraft): { readonly tidy: Partial<QuoteD
   return { tidy: Object.fromEntries(FIELDS.map((field) => [field, tidied(field, draft[field])])), errors };
 }
 
-/** What was typed as it is read: an address in lower case, a phone number with its usual signs. What is wrong stays as typed. */
+/** Normalizes the value: an email address in lower case, a formatted phone number. Invalid values stay as typed. */
 export function tidied(field: ContactField, typed: string): string {
   if (field === 'customerEmail') return isEmail(typed) ? normalizeEmail(typed) : typed.trim();
   if (field === 'customerPhone') return parsePhone(typed)?.text ?? typed.trim();

@@ -1,6 +1,6 @@
 import { read } from './api.ts';
 
-/** The numbers on the cards of the dashboard. */
+/** The counts on the dashboard cards. */
 export function counts() {
   return read('GET /api/admin/counts');
 }

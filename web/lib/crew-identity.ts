@@ -4,7 +4,7 @@ export const IDENTITY_KEY = 'employeeIdentity';
 
 export type CrewIdentity = { readonly name: string; readonly employeeId: string };
 
-/** Who logged in here last: shown in the log-in form and nothing more. The session is the identity. */
+/** The employee who last logged in here, only to prefill the log-in form. The session is the identity. */
 export function keepCrewIdentity(store: Store, { name, employeeId }: CrewIdentity): void {
   store.set(IDENTITY_KEY, JSON.stringify({ name, employeeId }));
 }

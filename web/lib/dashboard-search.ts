@@ -1,4 +1,4 @@
-/** The parts of the dashboard besides the quotes, which are its bare address. */
+/** The parts of the dashboard other than the quotes, which have its bare address. */
 export const TABS = [
   'jobs',
   'payments',
@@ -14,7 +14,7 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What a list is narrowed to; dates are local dates of the business, both included. A status that a list does not have is none. */
+/** The filters of a list; dates are local dates of the shop, both inclusive. An unknown status is ignored. */
 export type ListFilters = {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
@@ -22,7 +22,7 @@ export type ListFilters = {
   readonly to?: string | undefined;
 };
 
-/** What the list of quotes can be narrowed to. */
+/** The filters of the list of quotes. */
 export const STATUS_FILTERS = [
   'pending',
   'overdue',
@@ -36,18 +36,18 @@ export const STATUS_FILTERS = [
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type QuoteFilters = ListFilters & { readonly status?: StatusFilter | undefined };
 
-/** Where one stands on the dashboard. `quote` is the id of the open quote, `open` that of what is open in another tab. */
+/** The state of the dashboard in its address. `quote` is the id of the open quote, `open` that of the open record in another tab. */
 export type DashboardSearch = ListFilters & {
   readonly tab?: Tab | undefined;
   readonly quote?: string | undefined;
   readonly open?: string | undefined;
-  /** A part of a tab: of the settings. */
+  /** A part of a tab, such as a section of the settings. */
   readonly section?: string | undefined;
 };
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What of an address the dashboard understands; anything else is left out. */
+/** Parses the search parameters of the dashboard; ignores anything else. */
 export function dashboardSearch(search: Given): DashboardSearch {
   const tab = TABS.find((each) => each === search['tab']);
   const texts = (['q', 'quote', 'open'] as const).map((key) => [key, textIn(search, key)] as const);
@@ -57,22 +57,22 @@ export function dashboardSearch(search: Given): DashboardSearch {
   return Object.fromEntries(known);
 }
 
-/** The filters alone. */
+/** Returns only the filters. */
 export function filtersOf({ q, status, from, to }: DashboardSearch): ListFilters {
   return { q, status, from, to };
 }
 
-/** The filters of the quotes: a status that they do not have is none. */
+/** The filters of the quotes; an unknown status is ignored. */
 export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
   return { ...filtersOf(search), status: STATUS_FILTERS.find((each) => each === search.status) };
 }
 
-/** Whether the list is narrowed at all. */
+/** Whether any filter is set. */
 export function isNarrowed({ q, status, from, to }: ListFilters): boolean {
   return Boolean(q || status || from || to);
 }
 
-/** Digits and 'true' in an address are read as numbers and booleans: typed into the search field they are words. */
+/** The router parses digits and 'true' as numbers and booleans; in the search field they are words. */
 function textIn(search: Given, key: string): string | undefined {
   const value = search[key];
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,4 +1,4 @@
-/** In milliseconds; a phone takes a few seconds for 12 megapixels. */
+/** Timeout in milliseconds; a phone takes a few seconds for 12 megapixels. */
 const LONGEST = 60_000;
 
 /**

@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 
 type Tone = 'good' | 'water' | 'wait' | 'stop' | 'calm';
 
-/** How each level looks; what it is called comes with the estimate. */
+/** The appearance of each level; its name comes with the estimate. */
 export const LEVEL_LOOKS: Readonly<Record<DirtinessLevel, { readonly tone: Tone; readonly icon: IconName }>> = {
   light: { tone: 'good', icon: 'check' },
   moderate: { tone: 'water', icon: 'drop' },
@@ -14,7 +14,7 @@ export const LEVEL_LOOKS: Readonly<Record<DirtinessLevel, { readonly tone: Tone;
   extreme: { tone: 'stop', icon: 'alert' },
 };
 
-/** What a customer may say of an estimate, best first. */
+/** The customer's possible feedback on an estimate, best first. */
 export const ACCURACY_WORDS: Readonly<Record<(typeof ACCURACIES)[number], string>> = {
   'very-accurate': 'Very accurate',
   'mostly-accurate': 'Mostly accurate',
@@ -28,7 +28,7 @@ type Question<Name extends keyof Answers> = {
   readonly choices: readonly { readonly value: Answers[Name]; readonly word: string }[];
 };
 
-/** The three questions for where photos do not say enough. */
+/** The three questions for when photos don't show enough. */
 export const QUESTION_TEXTS: {
   readonly [Name in keyof Answers]: Question<Name>;
 } = {
@@ -66,7 +66,7 @@ export function signedMoney(cents: number): string {
   return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
 }
 
-/** What it was made for: 'Full Detail, car'. */
+/** The choice it was made for: 'Full Detail, car'. */
 export function subjectOf(catalog: Catalog, estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>): string {
   const pack = catalog.packages.find(({ id }) => id === estimate.packageType);
   const { vehicleType } = estimate;

@@ -1,4 +1,4 @@
-/** As the `ref` of what a press has just opened: the focus goes there, instead of being lost with the button. */
+/** A `ref` for an element that a press has just opened: it takes the focus, which would be lost with the button. */
 export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }

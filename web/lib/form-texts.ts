@@ -1,4 +1,4 @@
-/** What was typed into the named fields of a form. */
+/** Returns the values of the named fields of a form. */
 export function textsOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form);
   return Object.fromEntries(

@@ -9,37 +9,37 @@ const ESTIMATE = 'aiAnalysis';
 const PREVIEWS = 'aiPhotos';
 const COMPLETE = 'aiAnalysisComplete';
 
-/** Under these keys the browser keeps a photo estimate, until its quote is submitted or the customer lets go of it. */
+/** The browser's keys for a photo estimate, kept until its quote is submitted or the customer discards it. */
 export const ESTIMATE_KEYS = [ESTIMATE, PREVIEWS, COMPLETE] as const;
 
-/** The database of the browser with the photos that wait to be judged. */
+/** The browser's database with the photos chosen for an analysis. */
 export const PHOTO_DATABASE = 'estimate-photos';
 
-/** A preview as the browser makes it: anything else in its place is not shown. */
+/** A preview as the browser creates it; anything else isn't shown. */
 const PREVIEW = /^data:image\/jpeg;base64,[\w+/=]+$/;
 
-/** The estimate of this browser while it is one and has not expired. What it says is shown; what it costs the server knows. */
+/** The stored estimate if it's valid and hasn't expired. Its texts are shown; the server knows its effect on the price. */
 export function readEstimate(store: Store, now: Temporal.Instant): PhotoEstimate | undefined {
   const kept = parse(store.get(ESTIMATE));
   return isEstimate(kept) && isAhead(kept.expiresAt, now) ? kept : undefined;
 }
 
-/** The same once the customer has said to use it for the quote. */
+/** The same, if the customer has chosen to use it for the quote. */
 export function readUsedEstimate(store: Store, now: Temporal.Instant): PhotoEstimate | undefined {
   return store.get(COMPLETE) === 'true' ? readEstimate(store, now) : undefined;
 }
 
-/** Keeps what has become known of the estimate. */
+/** Stores the updated estimate. */
 export function keepEstimate(store: Store, estimate: PhotoEstimate): void {
   store.set(ESTIMATE, JSON.stringify(estimate));
 }
 
-/** Takes the photosof an estimate out of the browser; where it never had any, nothing happens. */
+/** Deletes the photos of an estimate from the browser, if it has any. */
 export function forgetPhotos(): void {
   try {
     indexedDB.deleteDatabase(PHOTO_DATABASE);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that doesn't store anything has nothing to delete.
   }
 }
 
@@ -50,28 +50,28 @@ export function keepNewEstimate(store: Store, estimate: PhotoEstimate, previews:
   store.set(PREVIEWS, JSON.stringify(previews));
 }
 
-/** From now on the kept estimate belongs to the quote. */
+/** Marks the stored estimate as used for the quote. */
 export function takeEstimate(store: Store): void {
   store.set(COMPLETE, 'true');
 }
 
-/** Lets go of all of it. */
+/** Deletes the estimate and everything stored with it. */
 export function dropEstimate(store: Store): void {
   for (const key of ESTIMATE_KEYS) store.remove(key);
 }
 
-/** Small pictures of the photos that were judged, in their order, as data URLs. */
+/** Previews of the analyzed photos, in order, as data URLs. */
 export function readPreviews(store: Store): readonly string[] {
   const kept = parse(store.get(PREVIEWS));
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string' && PREVIEW.test(each)).slice(0, 3) : [];
 }
 
-/** Whether it was made for what the draft asks for. */
+/** Whether the estimate was made for the draft's choice. */
 export function isEstimateFor(estimate: PhotoEstimate, { packageType, vehicleType }: QuoteDraft): boolean {
   return estimate.packageType === packageType && estimate.vehicleType === (vehicleType ?? null);
 }
 
-/** The draft with the figures of the estimate, while that is for this package and vehicle type and the shop prices with it. */
+/** The draft with the estimate's figures, if the estimate is for this package and vehicle type and the shop prices with estimates. */
 export function withEstimate(catalog: Catalog, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
   if (!estimate || catalog.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
   const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;

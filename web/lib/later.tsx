@@ -1,9 +1,9 @@
 import { createElement, use, type ComponentType } from 'react';
 
-/** A component whose code arrives when it is wanted. `preload` fetches it ahead; it rejects when that fails, and may be tried again. */
+/** A lazy component. `preload` fetches its code early; it rejects when that fails, and can be retried. */
 export type Later<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
-/** Once its code is there it is drawn at once, without a fallback in between. */
+/** Once its code has loaded, it renders at once, without a fallback in between. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;

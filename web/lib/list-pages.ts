@@ -3,7 +3,7 @@ import type { Topic } from '#core/notifications/topics.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ListFilters } from './dashboard-search.ts';
 
-/** How many rows are read at once, as a query parameter. */
+/** Rows per page, as a query parameter. */
 export const PAGE = '50';
 
 export type ReadPage<Row, Filters extends ListFilters = ListFilters> = (
@@ -11,7 +11,7 @@ export type ReadPage<Row, Filters extends ListFilters = ListFilters> = (
   cursor?: string,
 ) => Promise<Page<Row>>;
 
-/** A list page by page, newest first. While other filters are read the rows of those before stay. */
+/** A list page by page, newest first. The previous rows stay while the result of other filters loads. */
 export function listPages<Row, Filters extends ListFilters>(
   topic: Topic,
   filters: Filters,
@@ -26,11 +26,11 @@ export function listPages<Row, Filters extends ListFilters>(
   });
 }
 
-/** The address of the whole list, as narrowed, as a file. */
+/** URL of the whole filtered list as a file. */
 export function exportAddress(path: `/api/${string}/export`, filters: ListFilters): string {
   const asked = Object.entries(filters).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`;
 }
 
-/** How a part of an open record reads what its sheet has just read; without what cannot be had the record is shown all the same. */
+/** Options for related data that the sheet has just loaded; if it's unavailable, the record is shown without it. */
 export const READ_BY_SHEET = { refetchOnMount: false } as const;

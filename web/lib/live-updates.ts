@@ -4,8 +4,8 @@ import { TOPICS, type Topic } from '#core/notifications/topics.ts';
 import { counts } from './counts.ts';
 
 /**
- * While the dashboard stands open, reads again what has changed: everything whose key begins with the name of a changed
- * list, and the counts. The pages of quotes stay as they are: what is new in them waits behind a button.
+ * While the dashboard is open, refetches what has changed: every query whose key starts with the name of a changed list,
+ * and the counts. Pages of quotes aren't replaced: new quotes wait behind a button.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();

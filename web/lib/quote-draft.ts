@@ -14,7 +14,7 @@ import { choose, EMPTY_DRAFT, resumeAt, STEPS, type QuoteDraft, type StepId } fr
 import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
 
-/** A quote on its way: what was chosen, where the customer stands, and the key under which it will be sent. */
+/** A draft quote: the choices, the current step, and the idempotency key that it will be sent with. */
 export type SavedQuote = { readonly draft: QuoteDraft; readonly step: StepId; readonly idempotencyKey: string };
 
 type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
@@ -54,7 +54,7 @@ export function readQuote(store: Store, catalog: Catalog, { now, newKey }: Momen
   };
 }
 
-/** Keeps it all, so that a reload, a closed tab or a trip to /disclaimer loses nothing. */
+/** Stores the draft, so that a reload, a closed tab or a visit to /disclaimer loses nothing. */
 export function saveQuote(store: Store, { draft, step, idempotencyKey }: SavedQuote): void {
   const { packageType, vehicleType, serviceType, optOutSocialMedia, ...rest } = draft;
   put(store, PACKAGE, packageType);
@@ -70,13 +70,13 @@ export function clearQuote(store: Store): void {
   for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE_KEYS]) store.remove(key);
 }
 
-/** The step at which the browser's quote was left, before there is a catalog to check it with. */
+/** The step at which the user left the quote, before a catalog has loaded to validate it. */
 export function stepLeft(store: Store): StepId {
   const { step } = record(store.get(REST));
   return STEPS.find(({ id }) => id === step)?.id ?? 'package';
 }
 
-/** A draft from anywhere made to fit the catalog: what no longer exists, is not offered or lies in the past is dropped. */
+/** Fits a draft from any source to the catalog: drops what no longer exists, isn't offered or is in the past. */
 export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant): QuoteDraft {
   const stored: Readonly<Record<string, unknown>> = { ...from };
   const pack =
@@ -121,7 +121,7 @@ function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): 
     .map((extra) => extra.name);
 }
 
-/** Both together are the disclaimer's to give and to take back; one alone was ticked at the end of the wizard. */
+/** Both consents together belong to the disclaimer; a single one was ticked at the end of the wizard. */
 function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>>) {
   const [terms, liability] = [rest['acceptedTermsOfService'] === true, rest['acceptedLiability'] === true];
   return {
@@ -130,7 +130,7 @@ function consentsOf(hasAccepted: boolean, rest: Readonly<Record<string, unknown>
   };
 }
 
-/** The date while it is not past, and the time while it can still be booked. */
+/** Keeps the date unless it's past, and the time while it can still be booked. */
 function appointmentOf(
   catalog: Catalog,
   stored: { readonly pack: ServicePackage | undefined; readonly date: unknown; readonly time: unknown },

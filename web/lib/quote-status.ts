@@ -8,12 +8,12 @@ export type StatusText = {
   readonly word: string;
   readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
   readonly icon: IconName;
-  /** What it means for the customer. */
+  /** Its meaning for the customer. */
   readonly title: string;
   readonly next: string;
 };
 
-/** Each status as its customer reads it. */
+/** Each status in the customer's words. */
 export const STATUS_TEXTS: Readonly<Record<Status, StatusText>> = {
   pending: {
     word: 'Waiting for us',
@@ -81,7 +81,7 @@ const LAPSED: StatusText = {
   next: "Your email wasn't confirmed in time, so others can book your old time. Your quote and its price stay.",
 };
 
-/** Where a quote stands, for its customer: what is left to do until the email address is confirmed, too. */
+/** The status of a quote for its customer, including what they have to do until the email address is confirmed. */
 export function statusTextOf({ status, isEmailConfirmed, lapsedAt }: CustomerQuote): StatusText {
   if (lapsedAt !== null) return LAPSED;
   if (status !== 'pending' || isEmailConfirmed) return STATUS_TEXTS[status];

@@ -11,7 +11,7 @@ type StatusText = {
   readonly icon: IconName;
 };
 
-/** Each status as the owner reads it. */
+/** Each status in the owner's words. */
 export const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], StatusText>> = {
   pending: { word: 'Pending', tone: 'wait', icon: 'clock' },
   countered: { word: 'Offer sent', tone: 'water', icon: 'mail' },
@@ -23,7 +23,7 @@ export const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], StatusText>
   cancelled: { word: 'Cancelled', tone: 'calm', icon: 'close' },
 };
 
-/** How far a quote is paid, as the owner reads it. */
+/** Each payment state of a quote, in the owner's words. */
 export const PAYMENT_BADGES: Readonly<Record<NonNullable<QuoteInList['payment']>, StatusText>> = {
   unpaid: { word: 'Unpaid', tone: 'stop', icon: 'alert' },
   'partly-paid': { word: 'Partly paid', tone: 'wait', icon: 'clock' },
@@ -51,7 +51,7 @@ export function phoneText(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 
-/** The service row by row, without what has a place of its own. */
+/** The service row by row, without what is shown elsewhere. */
 export function factsOf(quote: QuoteDetail): readonly { readonly title: string; readonly value: string }[] {
   const subject = subjectOf(quote);
   return [
@@ -70,12 +70,12 @@ export function factsOf(quote: QuoteDetail): readonly { readonly title: string; 
   ];
 }
 
-/** Whether an employee has or requests its job: then no other can be assigned. */
+/** Whether an employee has or requests the job; no other can be assigned then. */
 export function hasCrew({ job }: Pick<QuoteDetail, 'job'>): boolean {
   return job !== null && job.status !== 'scheduled';
 }
 
-/** What one row of the history says happened; with the time and the price that it led to. */
+/** The text of one history entry, with the time and the price that it led to. */
 export function actionText({ action, after }: QuoteDetail['history'][number], timeZone: string): string {
   const text = actionName(action);
   const facts = factsIn(after);
@@ -92,7 +92,7 @@ export function actionText({ action, after }: QuoteDetail['history'][number], ti
   return [text, told[action]?.filter(Boolean).join(', ')].filter(Boolean).join(' ');
 }
 
-/** What a row of the audit holds comes as it was written, by this version or an older one. */
+/** Audit data was written by this version or an older one, so its shape isn't certain. */
 function factsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -3,10 +3,10 @@ import { ApiError, ConnectionError } from './api.ts';
 const NO_ANSWER = 'No answer came. Check your connection, then try again.';
 const FAILED = 'That did not work, and it is our fault. Please try again in a moment.';
 
-/** Too much at once: the server says when to try again. */
+/** Rate limited: the server says when to retry. */
 const BUSY = 503;
 
-/** What a failed call says to people; undefined while nothing failed. */
+/** The message of a failed call; undefined if nothing failed. */
 export function errorText(error: unknown): string | undefined {
   if (!error) return undefined;
   if (error instanceof ConnectionError) return NO_ANSWER;
@@ -15,17 +15,17 @@ export function errorText(error: unknown): string | undefined {
   );
 }
 
-/** What a failed call says about one field of what was sent. */
+/** The message of a failed call about one field. */
 export function fieldError(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.problem?.errors?.find((each) => each.path === path)?.message : undefined;
 }
 
-/** What is left to say above a form, when its fields say their own. */
+/** What remains to be said above a form whose fields show their own errors. */
 export function formError(error: unknown, paths: readonly string[]): string | undefined {
   return paths.some((path) => fieldError(error, path)) ? undefined : errorText(error);
 }
 
-/** Whether a log-in only lacks the code of the second factor, or has a wrong one. */
+/** Whether a log-in only lacks the second factor's code, or had a wrong one. */
 export function asksCode(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'second-factor';
 }

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago that was, for people: 'just now', '3 minutes ago', '2 days ago'. */
+/** How long ago, for display: 'just now', '3 minutes ago', '2 days ago'. */
 export function agoText(at: string, now: Temporal.Instant): string {
   const seconds = secondsBetween(at, now.toString());
   if (seconds < MINUTE) return 'just now';
@@ -14,14 +14,14 @@ export function agoText(at: string, now: Temporal.Instant): string {
   return `${countText(Math.floor(seconds / DAY), 'day')} ago`;
 }
 
-/** The same for the figure of a card: '0 m', '3 m', '2 h', '5 d'. */
+/** The same in short, for a card: '0 m', '3 m', '2 h', '5 d'. */
 export function ageFigure(at: string, now: Temporal.Instant): string {
   const seconds = secondsBetween(at, now.toString());
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} m`;
   return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 }
 
-/** How long a run took: '0.4 s', '12 s', '3 m 05 s'; undefined while it runs. */
+/** The duration of a run: '0.4 s', '12 s', '3 m 05 s'; undefined while it runs. */
 export function tookText({ startedAt, endedAt }: Pick<ScriptRun, 'startedAt' | 'endedAt'>): string | undefined {
   if (endedAt === null) return undefined;
   const seconds = secondsBetween(startedAt, endedAt);

@@ -4,22 +4,22 @@ type Sending = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob | string;
-  /** How many bytes have left, of how many. */
+  /** Called with the bytes sent, and the total. */
   readonly onProgress: (sent: number, all: number) => void;
-  /** Lets go of it. */
+  /** Aborts the upload. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** In milliseconds without any byte: a slow connection is not a broken one. */
+/** Timeout in milliseconds without any progress: a slow connection isn't a broken one. */
 const LONGEST_SILENCE = 60_000;
 
 /**
- * Posts something large and reports progress. Resolves with the text of a good response. Throws ApiError and ConnectionError,
- * the latter for what was let go of, too.
+ * Posts a large body and reports progress. Resolves with the text of a success. Throws ApiError and ConnectionError,
+ * the latter also when aborted.
  */
 export function sendWatched({ url, headers, body, onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
-    // fetch says nothing about what it has sent.
+    // fetch doesn't report upload progress.
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout>;
     const listen = () => {

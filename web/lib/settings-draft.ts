@@ -6,7 +6,7 @@ import type { Store } from './storage.ts';
 
 type Published = Pick<SettingsVersion, 'version' | 'savedBy'> & { readonly business: SettingsForm };
 
-/** SettingsForm on their way: what they began as, and what they are now. */
+/** Settings being edited: the version they started from, and their current values. */
 export type Editing = {
   readonly version: number;
   readonly base: SettingsForm;
@@ -17,30 +17,30 @@ export type Editing = {
 
 const KEY = 'businessDraft';
 
-/** Begins with what is published, or with what this tab has kept, put onto what is published by now. */
+/** Starts with the published settings, plus the changes stored in this tab. */
 export function openEditing(store: Store, published: Published): Editing {
   const kept = readKept(store);
   const fresh = { version: published.version, base: published.business, draft: published.business };
   return kept ? onto(kept, published) : fresh;
 }
 
-/** Puts the own changes onto a newer version; a version that is known changes nothing. */
+/** Rebases the changes onto a newer version; does nothing for a known version. */
 export function onto(editing: Editing, published: Published): Editing {
   if (published.version <= editing.version) return editing;
   const { version, savedBy, business } = published;
   const { merged, clashes } = mergeSettings(editing.base, { mine: editing.draft, theirs: business });
-  // Nothing of one's own is left over: nothing was changed here, or the same was published there.
+  // No own changes remain: there were none, or the same ones were published.
   if (compareSettings(business, merged).length === 0) return { version, base: business, draft: business };
   return { version, base: business, draft: merged, meanwhile: { by: savedBy, version, clashes } };
 }
 
-/** Keeps the changes for as long as the tab is open; nothing is kept where nothing changed. */
+/** Stores the changes until the tab is closed; stores nothing if there are none. */
 export function keepEditing(store: Store, { version, base, draft }: Editing): void {
   if (JSON.stringify(draft) === JSON.stringify(base)) store.remove(KEY);
   else store.set(KEY, JSON.stringify({ version, base, draft }));
 }
 
-/** Leaves nothing for the next user of the tab. */
+/** Deletes the changes, so that nothing is left for the tab's next user. */
 export function forgetEditing(store: Store): void {
   store.remove(KEY);
 }
@@ -67,7 +67,7 @@ function isEditing(value: unknown): value is Editing {
   );
 }
 
-/** Only this program writes there, so its two marks are enough. */
+/** Only this program writes to it, so checking two fields is enough. */
 function isSettings(value: unknown): value is SettingsForm {
   return typeof value === 'object' && value !== null && 'packages' in value && 'promise' in value;
 }

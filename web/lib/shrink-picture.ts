@@ -1,9 +1,9 @@
 import { decodeHeic, isHeic } from './decode-heic.ts';
 
-/** Long enough to see a scratch, small enough for a slow connection; in pixels. */
+/** In pixels: long enough to see a scratch, small enough for a slow connection. */
 const LONG_EDGE = 2048;
 const QUALITY = 0.85;
-/** What fits and is no larger than this goes as it is; in bytes. */
+/** In bytes: pictures that fit and are no larger than this are sent unchanged. */
 const SMALL = 1_500_000;
 
 export type Shrunk = { readonly file: Blob } | { readonly refusal: string };
@@ -31,7 +31,7 @@ async function shrink(file: Blob): Promise<Shrunk> {
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
     const context = canvas.getContext('2d');
     if (!context) return { refusal: UNREADABLE };
-    // What is transparent is white, not black.
+    // Transparent pixels become white, not black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

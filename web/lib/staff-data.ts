@@ -7,7 +7,7 @@ import { PAGE } from './list-pages.ts';
 
 const STATUSES = ['clocked-in', 'deleted'] as const;
 
-/** A page of the crew, who was added last first. */
+/** A page of employees, the most recently added first. */
 export async function readStaffPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<StaffMember>> {
   const known = STATUSES.find((each) => each === status);
   const answer = await call('GET /api/staff', { query: { q, status: known, from, to, cursor, limit: PAGE } });
@@ -16,7 +16,7 @@ export async function readStaffPage({ q, status, from, to }: ListFilters, cursor
 
 export type CrewMember = { readonly id: string; readonly name: string };
 
-/** Everybody who works here, by name. */
+/** All employees by name. */
 export function crew() {
   return queryOptions({
     queryKey: ['staff', 'crew'] as const,
@@ -35,7 +35,7 @@ export function staffDetail(id: string) {
   });
 }
 
-/** Local dates, both included; the present pay period where there are none. */
+/** Local dates, both inclusive; defaults to the current pay period. */
 export type AskedPeriod = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 export function payPeriod({ from, to }: AskedPeriod) {

@@ -1,4 +1,4 @@
-/** What the app keeps in the browser. Reading and writing never throws. */
+/** The app's storage in the browser. Reading and writing never throws. */
 export type Store = {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
@@ -8,8 +8,8 @@ export type Store = {
 type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A store over the browser's own. Where that refuses (private mode, quota, switched off), values are kept for as long as
- * the page is open, so that nothing breaks.
+ * Wraps the browser's storage. If that fails (private mode, quota, disabled), values are kept in memory while the page is
+ * open, so that nothing breaks.
  */
 export function storeOver(open: () => Browser): Store {
   const kept = new Map<string, string>();

@@ -2,7 +2,7 @@ import { toastError } from '#web/ui/toast.tsx';
 import { ApiError, ConnectionError } from './api.ts';
 import { errorText } from './refusal.ts';
 
-/** A toast about a call that failed: what the server says, or that it could not be reached. */
+/** Shows a toast about a failed call: the server's message, or that it couldn't be reached. */
 export function toastFailure(
   error: unknown,
   { title, otherwise }: { readonly title: string; readonly otherwise: string },

@@ -39,7 +39,7 @@ function idsOf(offer: Done['undo']): readonly string[] {
 
 let listening: AbortController | undefined;
 
-/** Ctrl+Z (Command on a Mac) undoes what was done last, except where it takes back what was typed. */
+/** Ctrl+Z (Command on a Mac) undoes the last action, except in a field, where it undoes typing. */
 function listenForKey(seconds: number, onPress: () => void): void {
   listening?.abort();
   const own = new AbortController();

@@ -2,12 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { read } from './api.ts';
 import { catalogFrom, type ShopCatalog } from './catalog.ts';
 
-/** The shop's catalog as core knows it; a route that uses it has loaded it before. */
+/** The shop's catalog as core knows it; routes that use it load it first. */
 export function useCatalog(): ShopCatalog {
   return useSuspenseQuery({ ...read('GET /api/catalogue'), select: catalogFrom }).data;
 }
 
-/** The same where the screen can do without. */
+/** The same for screens that work without it. */
 export function useCatalogIfKnown(): ShopCatalog | undefined {
   return useQuery({ ...read('GET /api/catalogue'), select: catalogFrom }).data;
 }

@@ -7,20 +7,20 @@ import { useUndoToast } from './undo.ts';
 
 type Change<Given, Answer> = {
   readonly make: (given: Given) => Promise<Answer>;
-  /** What the toast says when it went well. */
+  /** Text of the success toast. */
   readonly done: (answer: Answer, given: Given) => string;
-  /** What it says when it did not, with the reason under it; left out where a dialog says so itself. */
+  /** Text of the error toast, with the reason below it; absent if a dialog shows the error. */
   readonly failed?: string;
-  /** What undoes it; none unless given. */
+  /** Returns the undo of the result; by default there is none. */
   readonly undoOf?: (answer: Answer) => UndoOffer | null;
 };
 
-/** The `undoOf` of what a job answers. */
+/** The `undoOf` for calls that return a job. */
 export function undoOfJob(job: { readonly undo: UndoOffer | null }): UndoOffer | null {
   return job.undo;
 }
 
-/** A change of a job, told in a toast. Whatever came of it, everything that shows jobs is read again. */
+/** A mutation of a job, reported in a toast. On success and failure, everything that shows jobs is refetched. */
 export function useJobChange<Given = void, Answer = unknown>({ make, done, failed, undoOf }: Change<Given, Answer>) {
   const say = useUndoToast();
   const client = useQueryClient();

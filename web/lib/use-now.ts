@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY = 20_000;
 
-/** The present instant, for clocks that show minutes. */
+/** The current instant, for clocks that show minutes. */
 export function useNow(): Temporal.Instant {
   const [now, setNow] = useState(() => Temporal.Now.instant());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pageTitle } from './page-title.ts';
 import { embeddedName } from './catalog.ts';
 
-/** Gives the tab the title of a page; undefined leaves it to the page around. */
+/** Sets the title of the tab; undefined leaves it unchanged. */
 export function usePageTitle(page: string | undefined): void {
   const name = embeddedName(document);
   useEffect(() => {

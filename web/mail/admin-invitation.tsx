@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To somebody who is to run the business too: the one-time link that accepts and sets a password. */
+/** To a new admin: the one-time link to accept the invitation and set a password. */
 export const adminInvitation: Template<'admin-invitation'> = {
   subject: ({ invitedBy }, business) => `${invitedBy} invites you to run ${business.name}`,
 

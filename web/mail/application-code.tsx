@@ -4,7 +4,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To somebody who would like to apply: the code that opens the form. */
+/** To a person who wants to apply: the code that opens the form. */
 export const applicationCode: Template<'application-code'> = {
   subject: ({ code }, business) => `${code} is your access code for ${business.name}`,
 

@@ -1,7 +1,7 @@
 import { Layout, Paragraph } from './layout.tsx';
 import type { Template } from './template.ts';
 
-/** To an applicant: it has arrived, and when there will be an answer. */
+/** To an applicant: confirms that the application arrived, and says when to expect an answer. */
 export const applicationReceived: Template<'application-received'> = {
   subject: (_, business) => `Your application to ${business.name} has arrived`,
 

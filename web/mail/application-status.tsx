@@ -4,7 +4,7 @@ import type { Template } from './template.ts';
 
 type Status = Mails['application-status']['status'];
 
-/** To an applicant: what was decided, said plainly. */
+/** To an applicant: the decision, in plain words. */
 export const applicationStatus: Template<'application-status'> = {
   subject: ({ status }, business) => SUBJECTS[status](business.name),
 

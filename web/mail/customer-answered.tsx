@@ -22,7 +22,7 @@ const FOLLOWS: Readonly<Record<What, string>> = {
   'gave-address': 'The job can be sent and assigned now.',
 };
 
-/** To the business, when a customer acts on the quote page. */
+/** To the shop, when a customer acts on the quote page. */
 export const customerAnswered: Template<'customer-answered'> = {
   subject: (quote) => `${TITLES[quote.what]}: ${quote.reference}, ${quote.packageName}, ${quote.customerName}`,
 

@@ -3,7 +3,7 @@ import { LIGHT } from './palette.ts';
 
 type Fact = { readonly name: string; readonly value: ReactNode };
 
-/** What is so, one thing under the other: 'When', 'Where'. Facts without a value are left out. */
+/** A list of labeled facts: 'When', 'Where'. Facts without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>

@@ -7,7 +7,7 @@ import type { Template } from './template.ts';
 
 type Answered = Mails['job-answered'];
 
-/** To the business: somebody of the crew accepts a job, asks for it, or gives back what was confirmed. */
+/** To the shop: an employee accepts a job, requests it, or gives back a confirmed one. */
 export const jobAnswered: Template<'job-answered'> = {
   subject: (job, business) =>
     `${deedOf(job)}: ${job.packageName}, ${visitTime(job, business) ?? 'time to be arranged'}`,

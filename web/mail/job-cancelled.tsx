@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To whoever of the crew was expected at a job that was called off. */
+/** To the employee who was expected at a job that was cancelled. */
 export const jobCancelled: Template<'job-cancelled'> = {
   subject: (job) => `Cancelled: ${job.packageName}, ${job.reference}`,
 

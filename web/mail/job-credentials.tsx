@@ -6,7 +6,7 @@ import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To an employee when a job is sent out or confirmed for him: with the appointment ID and the code that are his alone. */
+/** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
 export const jobCredentials: Template<'job-credentials'> = {
   subject: (job, business) =>
     `${job.isConfirmed ? 'Your job' : 'A new job'}: ${job.packageName}, ${visitTime(job, business) ?? 'time to be arranged'}`,
@@ -22,7 +22,7 @@ export const jobCredentials: Template<'job-credentials'> = {
   },
 };
 
-/** To an employee who is reminded of a job; the code in it takes the place of the one before. */
+/** To an employee, as a reminder of a job. Its access code replaces the earlier one. */
 export const jobReminder: Template<'job-reminder'> = {
   subject: (job, business) => `Reminder: ${job.packageName}, ${visitTime(job, business) ?? 'time to be arranged'}`,
 

@@ -9,11 +9,11 @@ const LATER = 'You get the address once the job is yours';
 type JobTableProps = {
   readonly job: JobFacts;
   readonly business: Settings;
-  /** What stands above the rest. */
+  /** Shown above the other facts. */
   readonly first?: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** What the job is, when and where, and what it pays: 'Interior Detail', 'Saturday, June 19, 2027 at 10:00 AM'. */
+/** A job's service, time, place and pay: 'Interior Detail', 'Saturday, June 19, 2027 at 10:00 AM'. */
 export function JobTable({ job, business, first = [] }: JobTableProps) {
   return (
     <Facts

@@ -40,7 +40,7 @@ describe('mails to the crew', () => {
     ])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
     assert.match(html, /href="https:\/\/www\.example\.com\/employee-job-lookup\?/);
-    assert.doesNotMatch(html, /href="[^"]*0417/, 'the code stands in no address');
+    assert.doesNotMatch(html, /href="[^"]*0417/, 'no link contains the code');
   });
 
   it('ask the one who was confirmed to accept', async () => {

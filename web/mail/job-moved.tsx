@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To whoever of the crew had accepted the old time of a job. */
+/** To the employee who had accepted a job at its old time. */
 export const jobMoved: Template<'job-moved'> = {
   subject: (job, business) =>
     `Moved: ${job.packageName}, ${job.startsAt ? wallTime(job.startsAt, business) : job.reference}`,

@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the employee whose acceptance an admin has turned down. */
+/** To the employee whose request for a job an admin has turned down. */
 export const jobTurnedDown: Template<'job-turned-down'> = {
   subject: (job, business) => `Not this time: ${job.packageName}, ${visitTime(job, business) ?? 'time to be arranged'}`,
 

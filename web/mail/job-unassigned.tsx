@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To an employee whom a job was assigned to until the owner gave it to a colleague or opened it to all. */
+/** To an employee whose assigned job the owner gave to a colleague or opened to everyone. */
 export const jobUnassigned: Template<'job-unassigned'> = {
   subject: (job) => `No longer assigned to you: ${job.packageName}, ${job.reference}`,
 

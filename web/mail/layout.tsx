@@ -6,17 +6,17 @@ import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
 
 type LayoutProps = {
   readonly business: Settings;
-  /** What a mail program shows beside the subject in its list. */
+  /** Preview text that mail programs show next to the subject. */
   readonly preview: string;
   readonly title: string;
-  /** Why this person gets this mail. */
+  /** Why the recipient gets this mail. */
   readonly reason: string;
-  /** Ends the mails of this kind. */
+  /** Unsubscribe link for this kind of mail. */
   readonly unsubscribeUrl?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The frame of every mail: the name on top, one sheet, and at the bottom how to reach the business. */
+/** The layout of every mail: the name at the top, one sheet, and at the bottom how to reach the shop. */
 export function Layout({ business, preview, title, reason, unsubscribeUrl, children }: LayoutProps) {
   return (
     <Html lang="en">
@@ -67,7 +67,7 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A link in running text. */
+/** A link within text. */
 export function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link className="water" href={href} style={styles.link}>
@@ -76,7 +76,7 @@ export function TextLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
-/** A phone number, stored or typed, as people read it; a tap calls it. */
+/** A phone number, formatted for reading; tapping it starts a call. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const parsed = parsePhone(phone);
   return <TextLink href={`tel:${parsed?.e164 ?? phone}`}>{parsed?.text ?? phone}</TextLink>;

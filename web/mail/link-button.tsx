@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Paragraph } from './layout.tsx';
 import { LIGHT } from './palette.ts';
 
-/** The one thing to do in a mail: a link that looks like the site's main button. */
+/** The mail's one call to action: a link that looks like the site's main button. */
 export function LinkButton({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <Paragraph>

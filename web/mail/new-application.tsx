@@ -3,7 +3,7 @@ import { Layout, PhoneLink, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To the business: who would like to work there. A reply goes to that person. */
+/** To the shop: a new application. Replies go to the applicant. */
 export const newApplication: Template<'new-application'> = {
   subject: ({ name }) => `New application from ${name}`,
 

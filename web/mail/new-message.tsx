@@ -3,7 +3,7 @@ import { Facts } from './facts.tsx';
 import { Layout, Paragraph, PhoneLink, TextLink } from './layout.tsx';
 import type { Template } from './template.ts';
 
-/** To the business: what somebody wrote into the contact form. A reply goes to that person. */
+/** To the shop: a message from the contact form. Replies go to the sender. */
 export const newMessage: Template<'new-message'> = {
   subject: (message) => `New message from ${message.name}`,
 

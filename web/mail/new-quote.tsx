@@ -5,7 +5,7 @@ import { PriceLines } from './price-lines.tsx';
 import { asksAddress, placeFacts, promisedBy, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the business: a request to answer, with all that is needed to call back. */
+/** To the shop: a new request, with everything needed to call back. */
 export const newQuote: Template<'new-quote'> = {
   subject: (quote) => `New quote ${quote.reference}: ${quote.packageName}, ${quote.customerName}`,
 

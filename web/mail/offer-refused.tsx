@@ -3,7 +3,7 @@ import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer who said no to a counter-offer: that the quote is closed, and the way to another try. */
+/** To a customer who rejected a counter-offer: says that the quote is closed, and how to request another one. */
 export const offerRefused: Template<'offer-refused'> = {
   subject: (quote) => `You declined our offer: ${quote.packageName}, ${quote.reference}`,
 

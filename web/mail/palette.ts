@@ -1,6 +1,6 @@
 /**
- * The design tokens as mail programs understand them: no variables, no light-dark(), no oklch. Light values stand in the
- * styles of each element, dark ones in `DARK_STYLES`, for programs that know themes.
+ * The design tokens in a form that mail programs support: no variables, no light-dark(), no oklch. Light values go into the
+ * styles of each element; dark ones into `DARK_STYLES`, for programs that support themes.
  */
 export const LIGHT = {
   paper: '#faf9f4',
@@ -24,7 +24,7 @@ const DARK = {
   wash: '#0e2f36',
 } as const;
 
-/** A style sheet for the head. An element takes part by its classes: paper, raised, ink, soft, line, water, wash. */
+/** Returns a style sheet for the head. Elements opt in with these classes: paper, raised, ink, soft, line, water, wash. */
 export const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper,.paper>table>tbody>tr>td{background-color:${DARK.paper}!important}

@@ -7,7 +7,7 @@ import type { Template } from './template.ts';
 
 type Alert = Mails['payment-alert'];
 
-/** To the business: a card payment that was too much, or that no quote is known for. */
+/** To the shop: a card payment that was too high, or that matches no quote. */
 export const paymentAlert: Template<'payment-alert'> = {
   subject: (alert) => titleOf(alert),
 

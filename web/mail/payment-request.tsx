@@ -4,7 +4,7 @@ import { LinkButton } from './link-button.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Template } from './template.ts';
 
-/** To the customer: what is still owed, and where it is paid. */
+/** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {
   subject: (quote) => `Payment for ${quote.packageName}, ${quote.reference}: ${formatMoney(quote.dueCents)}`,
 

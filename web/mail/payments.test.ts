@@ -43,7 +43,7 @@ describe('mails about money', () => {
     assert.doesNotMatch(text, /CUSTOMER/);
   });
 
-  it('ask nobody for what they say to have paid', async () => {
+  it('do not ask again for a payment that the customer has announced', async () => {
     const links = { quoteUrl: 'https://www.example.com/quote/s', receiptUrl: null, payUrl: null };
     const owed = { hasPhotos: false, paidCents: 0, dueCents: totalCents, isClaimed: true };
     const { text } = await renderMail('thank-you', { ...quote, ...links, ...owed }, business);

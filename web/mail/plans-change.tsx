@@ -2,7 +2,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { Paragraph, PhoneLink } from './layout.tsx';
 
-/** Until when the customer can cancel or reschedule alone, and how to reach us after that. */
+/** Says until when customers can cancel or reschedule by themselves, and how to reach us after that. */
 export function PlansChange({ business }: { readonly business: Settings }) {
   return (
     <Paragraph>

@@ -5,7 +5,7 @@ import { DISPLAY_FONT, LIGHT } from './palette.ts';
 
 type PriceLinesProps = { readonly lines: readonly PriceLine[]; readonly totalCents: number };
 
-/** The lines of a price and their total, as every screen shows them. */
+/** The lines of a price and their total, as on every screen. */
 export function PriceLines({ lines, totalCents }: PriceLinesProps) {
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>

@@ -8,7 +8,7 @@ import { PriceLines } from './price-lines.tsx';
 import { asksAddress, placeFacts, visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when the owner has approved: the time is theirs, at this price. */
+/** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {
   subject: (quote, business) => `Confirmed: ${quote.packageName}, ${visitTime(quote, business)}`,
 

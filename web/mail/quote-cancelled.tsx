@@ -5,7 +5,7 @@ import { LinkButton } from './link-button.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when a quote was cancelled: that it is done, and that nothing is owed. */
+/** To the customer when a quote is cancelled: confirms it, and says that nothing is owed, or what will be returned. */
 export const quoteCancelled: Template<'quote-cancelled'> = {
   subject: (quote) => `Cancelled: ${quote.packageName}, ${quote.reference}`,
 

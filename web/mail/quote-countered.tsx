@@ -6,7 +6,7 @@ import { PriceLines } from './price-lines.tsx';
 import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when the owner suggests another price or time: what would change, why, and until when to answer. */
+/** To the customer when the owner makes a counter-offer: what would change, why, and the deadline for an answer. */
 export const quoteCountered: Template<'quote-countered'> = {
   subject: (quote) => `Our offer for your quote ${quote.reference}`,
 

@@ -2,7 +2,7 @@ import { Layout, Paragraph, PhoneLink } from './layout.tsx';
 import { visitTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when the owner cannot take the job: said plainly, with the way to another try. */
+/** To the customer when the owner declines a quote: says so plainly, and how to request another time. */
 export const quoteDeclined: Template<'quote-declined'> = {
   subject: (quote) => `About your quote request ${quote.reference}`,
 

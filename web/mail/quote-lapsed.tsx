@@ -4,7 +4,7 @@ import { LinkButton } from './link-button.tsx';
 import { placeFacts, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when the time of a request was opened again because nobody had confirmed the email address. */
+/** To the customer whose slot was released because the email address wasn't confirmed. */
 export const quoteLapsed: Template<'quote-lapsed'> = {
   subject: (quote) => `Please pick another time: ${quote.packageName}, ${quote.reference}`,
 

@@ -2,7 +2,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To a customer who made a new link: the only one that opens the quote from now on. */
+/** To a customer who created a new link, now the only one that opens the quote. */
 export const quoteLink: Template<'quote-link'> = {
   subject: ({ reference }) => `Your new link for quote ${reference}`,
 

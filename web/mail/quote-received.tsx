@@ -15,7 +15,7 @@ const PAYMENT = {
   cash: 'Cash. Half on arrival, half after completion.',
 } as const;
 
-/** To the customer, right after a request: everything that was asked for, and what happens next. */
+/** To the customer right after a request: everything they asked for, and what happens next. */
 export const quoteReceived: Template<'quote-received'> = {
   subject: (quote) => `We received your quote request ${quote.reference}`,
 
@@ -66,7 +66,7 @@ type ConfirmEmailProps = {
   readonly business: Settings;
 };
 
-/** The link that shows the mailbox to be the customer's, and until when the time is held without that. */
+/** The link that confirms the customer's email address, and until when the slot is reserved without that. */
 function ConfirmEmail({ confirmUrl, confirmBy, business }: ConfirmEmailProps) {
   return (
     <>

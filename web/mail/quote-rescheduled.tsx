@@ -7,7 +7,7 @@ import { PriceLines } from './price-lines.tsx';
 import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, when the visit was moved, by whomever: the new time beside the old one. */
+/** To the customer when anyone moves the appointment: the new time next to the old one. */
 export const quoteRescheduled: Template<'quote-rescheduled'> = {
   subject: (quote, business) => `New time: ${quote.packageName}, ${visitTime(quote, business)}`,
 

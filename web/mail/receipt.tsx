@@ -8,7 +8,7 @@ import { LinkButton } from './link-button.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Template } from './template.ts';
 
-/** To the customer: what was paid, how and when. */
+/** To the customer: the amount, the method and the date of a payment. */
 export const receipt: Template<'receipt'> = {
   subject: (quote) => `Receipt: ${quote.packageName}, ${quote.reference}`,
 

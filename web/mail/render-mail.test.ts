@@ -194,7 +194,7 @@ describe('mails', () => {
   });
 });
 
-/** 8 in the morning on the Saturday before and on the Sunday of each change. */
+/** 8 AM on the Saturday before each clock change, and on the Sunday of it. */
 const SUNDAYS = [
   ['2027-03-13T13:00:00Z', 'Saturday, March 13, 2027 at 8:00 AM'],
   ['2027-03-14T12:00:00Z', 'Sunday, March 14, 2027 at 8:00 AM'],
@@ -209,7 +209,7 @@ function amountsOf(text: string): string[][] {
   });
 }
 
-/** However the lines were broken. */
+/** Ignores how the lines were wrapped. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

@@ -38,8 +38,8 @@ import { testEmail } from './test-email.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 /**
- * Writes a mail: subject in one line, HTML that needs nothing from outside, and the same as plain text. Times are wall
- * times of the business's zone, whatever the zone of the machine.
+ * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall
+ * times in the shop's zone, regardless of the machine's zone.
  */
 export async function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -89,10 +89,10 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'application-status': applicationStatus,
 };
 
-/** A phone number in plain text needs no address beside it. */
+/** A phone number in plain text doesn't need its link target beside it. */
 const TEXT_OPTIONS = { selectors: [{ selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } }] };
 
-/** What people typed may stand in a subject; a line break there could begin a header of its own. */
+/** Subjects may contain user input, in which a line break could inject a header. */
 function inOneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.slice(0, 200).toWellFormed();

@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To whoever forgot a password: the one-time link that sets a new one. */
+/** To a person who forgot their password: the one-time link to set a new one. */
 export const resetPassword: Template<'reset-password'> = {
   subject: (_, business) => `Set a new password for ${business.name}`,
 

@@ -4,7 +4,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To somebody who joins the crew: the employee ID, and the one-time code to sign up with. */
+/** To a new employee: the employee ID, and the one-time code to sign up with. */
 export const staffInvitation: Template<'staff-invitation'> = {
   subject: (_, business) => `Welcome to the crew of ${business.name}`,
 

@@ -2,7 +2,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import { Layout, Paragraph } from './layout.tsx';
 import type { Template } from './template.ts';
 
-/** To the business itself: shows that its mails arrive, and how they look. */
+/** To the shop itself: shows that its mails arrive, and how they look. */
 export const testEmail: Template<'test-email'> = {
   subject: (_, business) => `Test email from ${business.name}`,
 

@@ -5,7 +5,7 @@ import { Layout, Paragraph, TextLink } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To the customer, once the work is done: thanks, where the photos and the receipt are, and the question how it was. */
+/** To the customer after the work is done: thanks, where to find photos and receipt, and a request for a rating. */
 export const thankYou: Template<'thank-you'> = {
   subject: (quote, business) => `Thank you from ${business.name}: how was it?`,
 
@@ -50,7 +50,7 @@ export const thankYou: Template<'thank-you'> = {
   },
 };
 
-/** What the customer says to have paid isn't asked for again. */
+/** Payments that the customer has announced aren't requested again. */
 function owedName({ isClaimed = false }: Mails['thank-you']): string {
   return isClaimed ? 'Being confirmed' : 'Still owed';
 }

@@ -3,7 +3,7 @@ import { Layout, Paragraph } from './layout.tsx';
 import { LinkButton } from './link-button.tsx';
 import type { Template } from './template.ts';
 
-/** To whoever has signed up: the link that shows the mailbox to be theirs. */
+/** To a person who has signed up: the link that verifies their email address. */
 export const verifyEmail: Template<'verify-email'> = {
   subject: (_, business) => `Verify your email for ${business.name}`,
 

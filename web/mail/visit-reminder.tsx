@@ -5,7 +5,7 @@ import { PlansChange } from './plans-change.tsx';
 import { placeFacts, visitTime, wallTime } from './quote-facts.ts';
 import type { Template } from './template.ts';
 
-/** To the customer, the day before and shortly before: when and where, and two ways to answer. Opening a link changes nothing. */
+/** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */
 export const visitReminder: Template<'visit-reminder'> = {
   subject: (quote, business) => `Reminder: ${quote.packageName}, ${visitTime(quote, business)}`,
 

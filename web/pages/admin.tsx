@@ -6,14 +6,14 @@ import { appStyles } from './styles.ts';
 
 const APP = 'web/app/shell/main.tsx';
 
-/** The owner's side: the app draws all of it. */
+/** The owner's log-in page, rendered by the app. */
 export function AdminPage({ input }: { readonly input: PageInput }) {
   return <InsidePage input={input} title="Dashboard" />;
 }
 
 type InsidePageProps = Pick<DocumentProps, 'input' | 'title' | 'installsAs'>;
 
-/** A page behind a log-in, which the app draws. */
+/** A page behind a log-in, rendered by the app. */
 export function InsidePage({ input, title, installsAs }: InsidePageProps) {
   return (
     <Document

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 const SHELL =
   'M318 400c-14-8-20-22-21-40-1-22 4-38 24-48 92-36 186-54 284-64 78-58 150-98 238-116 110-22 300-22 470 2v266H668a110 110 0 0 0-220 0Z';
-/** The way of the sponge, from the right edge to behind the wheel. */
+/** The sponge's path, from the right edge to behind the wheel. */
 export const STROKE = 'M1330 214c-150-40-230 132-372 104S758 226 640 286s-196 62-300 58';
 /** Flecks of dust by their radius: zero-length lines with round ends. */
 const FLECKS = [
@@ -13,8 +13,8 @@ const FLECKS = [
 ] as const;
 
 /**
- * The side of a dusty car with one stripe wiped clean; the paint under it mirrors the sky. The custom property --wipe
- * (0 to 100) says how far along its way the sponge is. Colors come from car-scene.css.
+ * The side of a dusty car with one stripe wiped clean; the paint below it mirrors the sky. The custom property --wipe
+ * (0 to 100) is the sponge's position on its path. Colors come from car-scene.css.
  */
 export function CarScene({
   label,
@@ -79,7 +79,7 @@ function MovingSponge() {
   );
 }
 
-/** Around its own middle, with the bubbles that trail it. */
+/** Centered on its own middle, with the bubbles that trail it. */
 export function Sponge() {
   return (
     <>

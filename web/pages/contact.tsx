@@ -4,7 +4,7 @@ import { shopAddress } from '#core/quotes/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 
-/** How to reach the business, and a form for a message. */
+/** The shop's contact, and a message form. */
 export function Contact({ business }: { readonly business: Settings }) {
   return (
     <section className="contact" id="contact" aria-labelledby="contact-head">

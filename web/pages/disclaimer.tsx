@@ -8,7 +8,7 @@ import { Site } from './site.tsx';
 import { localBusiness } from './structured-data.ts';
 import { disclaimerStyles } from './styles.ts';
 
-/** `/disclaimer`: the terms, the photo opt-out, and the consent that the quote will carry. */
+/** `/disclaimer`: the terms, the photo opt-out, and the consent that is sent with the quote. */
 export function DisclaimerPage({ input }: { readonly input: PageInput }) {
   const { business } = input;
   return (

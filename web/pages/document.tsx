@@ -8,16 +8,16 @@ import { asScriptText } from './script-text.ts';
 export type DocumentProps = {
   readonly input: PageInput;
   readonly title: string;
-  /** What search results and shared links say; absent for pages that are in neither. */
+  /** Description for search results and shared links; absent for pages that don't appear there. */
   readonly description?: string;
-  /** The path under which search engines should know the page; absent for pages that they should leave out. */
+  /** Canonical path for search engines; absent for pages that they should skip. */
   readonly canonicalPath?: string;
   readonly css: string;
   /** Sources of the scripts that make the page live ('web/islands/home.page.ts'). */
   readonly scripts: readonly string[];
-  /** Data for machines, by id or type. */
+  /** Structured data, by id or type. */
   readonly data?: readonly { readonly type: string; readonly id?: string; readonly value: unknown }[];
-  /** What a phone installs from here; defaults to the site. */
+  /** Web app manifest for this page; defaults to the site's. */
   readonly installsAs?: 'crew';
   readonly children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function Document({
   );
 }
 
-/** How browsers dress themselves around the page: bars in the color of the paper, icons, the installed name. */
+/** The browser's UI around the page: bars in the paper color, icons, the installed name. */
 function Appearance({ manifest }: { readonly manifest: string }) {
   return (
     <>

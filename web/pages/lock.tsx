@@ -40,7 +40,7 @@ export function LockPage({ input }: { readonly input: PageInput }) {
   );
 }
 
-/** Shown instead of the form when the address carries a one-time link. */
+/** Shown instead of the form if the address contains a one-time link. */
 function UnlockByLink() {
   return (
     <div id="unlock-by-link" className="by-link" hidden>
@@ -84,7 +84,7 @@ function LockError({ id }: { readonly id: string }) {
   );
 }
 
-/** The first sentence stands large, the others under it. */
+/** The first sentence is large, the others are below it. */
 function splitMessage(message: string): readonly [string, string] {
   const end = message.search(/[.!?]\s/);
   return end < 0 ? [message, ''] : [message.slice(0, end + 1), message.slice(end + 2).trim()];

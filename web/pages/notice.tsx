@@ -10,12 +10,12 @@ import { noticeStyles } from './styles.ts';
 type NoticeProps = {
   readonly input: PageInput;
   readonly title: string;
-  /** How far the sponge has come, 0 to 100. */
+  /** The sponge's position, 0 to 100. */
   readonly wipe: number;
   readonly children: ReactNode;
 };
 
-/** A page with one thing to say and a way on. */
+/** A page with a single message and a link. */
 function Notice({ input, title, wipe, children }: NoticeProps) {
   return (
     <Document
@@ -40,7 +40,7 @@ function Notice({ input, title, wipe, children }: NoticeProps) {
   );
 }
 
-/** Any path that does not exist. */
+/** Shown for any unknown path. */
 export function NotFoundPage({ input }: { readonly input: PageInput }) {
   return (
     <Notice input={input} title="404 Page Not Found" wipe={14}>

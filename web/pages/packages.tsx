@@ -87,7 +87,7 @@ function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
   );
 }
 
-/** The stroke of the hero again, as a quiet ground. */
+/** The hero's stroke again, as a subtle background. */
 function WipedStripe() {
   return (
     <svg viewBox="0 0 400 360" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

@@ -10,11 +10,11 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
 const HEADLINE = ['Clean enough', 'to see the sky in.'];
-/** How much of the sponge's way is wiped, and where the sponge then is, in units of the drawing. */
+/** The wiped part of the sponge's path, and the sponge's position, in drawing units. */
 const WIPED = 633;
 const SPONGE = 'translate(730.8 261.2) rotate(178.8)';
 
-/** The light theme in the sRGB that every rasterizer reads. */
+/** The light theme in sRGB, which every rasterizer supports. */
 const PAINTS: Readonly<Record<string, string>> = {
   water: '#005660',
   sponge: '#fbd237',
@@ -36,7 +36,7 @@ const PAINTS: Readonly<Record<string, string>> = {
 
 let font: Font | undefined;
 
-/** The picture that stands for the site where it is shared. */
+/** The preview picture of the site for shared links. */
 export async function picture(business: Settings): Promise<string> {
   font ??= create(new Uint8Array(await (await fetch(fontFile)).arrayBuffer()));
   return paint(renderToStaticMarkup(<Picture business={business} font={font} />));
@@ -81,7 +81,7 @@ type LineProps = {
   readonly soft?: boolean;
 };
 
-/** One line of text as outlines, made smaller where it would leave the picture. */
+/** One line of text as outlines, scaled down if it wouldn't fit. */
 function Line({ soft, ...line }: LineProps) {
   return <path d={outline(line)} fill={soft ? 'var(--ink-soft)' : 'var(--ink)'} />;
 }
@@ -99,7 +99,7 @@ function outline({ font: face, text, x, y, size, spacing = -0.02 }: Omit<LinePro
   return letters.join('');
 }
 
-/** Puts colors and lengths in the place of custom properties, which rasterizers do not know. */
+/** Replaces custom properties with their values, because rasterizers don't support them. */
 function paint(svg: string): string {
   return svg
     .replaceAll(/var\(--wipe\) 200/g, `${WIPED} 2000`)

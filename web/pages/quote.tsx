@@ -56,7 +56,7 @@ export function AccountPage({ input }: { readonly input: PageInput }) {
 
 type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
 
-/** A page of the app within the public site: the bar on top, and the app fills in the rest. */
+/** A page of the app within the public site: the site's bar at the top, the rest rendered by the app. */
 export function ShellPage({ input, title, current }: ShellProps) {
   return (
     <Document
@@ -90,7 +90,7 @@ function NeedsScript({ input }: { readonly input: PageInput }) {
   );
 }
 
-/** The built files of a source, with all that they import: the app fetches them once the page has been painted. */
+/** The built files of a source and its imports, which the app fetches once the page has been painted. */
 function filesOf(source: string): readonly string[] {
   const built = clientFiles?.[source];
   return built ? [built.script, ...built.preloads] : [];

@@ -1,4 +1,4 @@
-/** A value as JSON that may stand in a script element: nothing in it can end the element or open a comment. */
+/** Returns a value as JSON that is safe in a script element: it can't end the element or open a comment. */
 export function asScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -6,7 +6,7 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteNav } from '../ui/site-nav.tsx';
 import type { PageInput } from './input.ts';
 
-/** What stands around the content of every public page: links above, copyright below, and the place where toasts appear. */
+/** The frame of every public page: links at the top, copyright at the bottom, and the place for toasts. */
 export function Site({ input, children }: { readonly input: PageInput; readonly children: ReactNode }) {
   const { name: brand, address, openingHours } = input.business;
   const place = shopAddress(address);

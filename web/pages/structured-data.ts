@@ -15,7 +15,7 @@ export function structuredData(business: Settings, publicUrl: string): object {
   };
 }
 
-/** The same without its packages, for every other public page. */
+/** The same without its packages, for all other public pages. */
 export function localBusiness(business: Settings, publicUrl: string): object {
   const openingHours = openingRows(business.openingHours).flatMap(openingHoursOf);
   return {
@@ -38,7 +38,7 @@ export function localBusiness(business: Settings, publicUrl: string): object {
   };
 }
 
-/** Without a street it is the town alone: a ZIP code by itself leads nowhere. */
+/** Without a street only the town, because a ZIP code by itself isn't useful. */
 function postalAddress({ street, locality, region, postalCode, country }: Settings['address']) {
   return {
     '@type': 'PostalAddress',
@@ -50,7 +50,7 @@ function postalAddress({ street, locality, region, postalCode, country }: Settin
   };
 }
 
-/** 'Mo-Fr 09:00-17:00', as schema.org has it; closed days are left out. */
+/** 'Mo-Fr 09:00-17:00', in the format of schema.org; closed days are omitted. */
 function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[number]): readonly string[] {
   if (!span) return [];
   const [from, to] = [first, last].map((day) => `${day.charAt(0).toUpperCase()}${day.charAt(1)}`);

@@ -24,12 +24,12 @@ import portal from './portal.css?inline';
 import packages from './packages.css?inline';
 import site from './site.css?inline';
 
-/** What every page needs first; a page adds its own. */
+/** The base styles of every page; a page adds its own. */
 export function pageStyles(...own: readonly string[]): string {
   return [tokens, base, brand, button, nav, footer, site, ...own].join('');
 }
 
-/** The styles of the app's built files, and of the bar above it. While developing the app brings its own. */
+/** The styles of the app's built files, and of the bar above it. During development the app loads its own. */
 export function appStyles(sources: readonly string[]): string {
   const built = sources.map((source) => clientFiles?.[source]?.css ?? '');
   return [...(clientFiles ? [] : [tokens, base]), ...built, brand, button, nav, skeleton, app].join('');

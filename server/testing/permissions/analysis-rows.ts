@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { site, type Row } from './roles.ts';
 import { photoUrl } from './things.ts';
 
-/** The calls of the photo estimate; they are part of the table in rows.ts. */
+/** Calls of the photo estimate; part of the table in rows.ts. */
 export const ANALYSIS_ROWS = {
   // The embedded engine abstains from interiors, so no model is loaded.
   'POST /api/analyze-photos': {

@@ -4,10 +4,10 @@ import { quoteOf } from './things.ts';
 
 const guess = { of: 'customer', make: async () => 'a-guess' } as const;
 
-/** The calls of applicants and those that follow a visit. */
+/** Calls of applicants, and those that follow up on an appointment. */
 export const APPLY_ROWS = {
   'POST /api/job-applications/access': { expected: site(401), body: () => ({ code: '?????' }) },
-  // Nobody may apply without the cookie of a code, whatever the log-in.
+  // Applying requires the cookie of a code, whatever the session.
   'POST /api/job-applications': {
     expected: { ...site(403), stranger: 401 },
     body: () => exampleApplication(),

@@ -7,12 +7,12 @@ import { addPerson, type TestPerson } from '#server/testing/people.ts';
 import { site, type Expected, type Row } from './roles.ts';
 import { jobOf, resetToken } from './things.ts';
 
-/** For the crew only. */
+/** For employees only. */
 function crew(own: number, other = own): Row['expected'] {
   return { ...site(403), stranger: 401, employee: { own, other }, otherEmployee: other };
 }
 
-/** For the crew and the admins. */
+/** For employees and admins. */
 function team(own: number, { other, admin = own }: { readonly other: number; readonly admin?: Expected }) {
   return { ...crew(own, other), admin };
 }
@@ -31,7 +31,7 @@ const idOf = (make: typeof accepted) => async (test: TestApp, owner: TestPerson)
 
 let appointments = 10_000_000;
 
-/** An accepted job by its appointment ID. */
+/** Adds an accepted job and returns its appointment ID. */
 async function appointmentOf(test: TestApp, owner: TestPerson): Promise<string> {
   appointments += 1;
   const { id } = await accepted(test, owner);
@@ -49,7 +49,7 @@ async function employeeIdOf({ deps }: TestApp, owner: TestPerson): Promise<strin
   return row.employee_id;
 }
 
-/** What the crew calls: with and without a log-in, and what the owner calls as well. */
+/** Calls of employees, with and without a session, and those shared with the owner. */
 export const CREW_ROWS = {
   'POST /api/verify-login': {
     expected: site(401),
@@ -62,7 +62,7 @@ export const CREW_ROWS = {
   'GET /api/employee/look-up': { expected: site(200) },
   'GET /api/employee/:fkeid': { expected: team(200, { other: 404 }), target: { of: 'employee', make: employeeIdOf } },
   'POST /api/jobs/:id/respond': {
-    // An admin has to say for whom.
+    // Admins must name the employee.
     expected: team(200, { other: 404, admin: 422 }),
     target: { of: 'employee', make: idOf(confirmed) },
     body: () => ({ response: 'accept' }),

@@ -4,12 +4,12 @@ import { addPerson, type TestPerson } from '#server/testing/people.ts';
 import { site, type Row } from './roles.ts';
 import { presentPassword, quoteOf, resetToken } from './things.ts';
 
-/** For customers only; with the id of something of somebody else nobody learns whether it is there. */
+/** For customers only; another customer's id returns the same as one that doesn't exist. */
 function customer(own: number, other = own): Row['expected'] {
   return { ...site(403), stranger: 401, customer: { own, other } };
 }
 
-/** A quote that the customer has claimed. */
+/** Adds a quote that the customer has claimed. */
 async function claimedBy(test: TestApp, owner: TestPerson): Promise<string> {
   const id = await quoteOf(test);
   await test.deps.db.updateTable('quotes').set({ customer_id: owner.roleId }).where('id', '=', id).execute();
@@ -28,7 +28,7 @@ async function vehicleOf({ deps }: TestApp, owner: TestPerson): Promise<string> 
 
 const ofQuote = { of: 'customer', make: claimedBy } as const;
 
-/** What customers call: at the door, about themselves, about their quotes. */
+/** Calls of customers: log-in and sign-up, their own data, their quotes. */
 export const CUSTOMER_ROWS = {
   'POST /api/customer/signup': {
     expected: site(200),
@@ -85,7 +85,7 @@ export const CUSTOMER_ROWS = {
     target: ofQuote,
     body: () => ({ optOutSocialMedia: true }),
   },
-  // The car of this quote comes to the shop.
+  // This customer brings the car to the shop.
   'PUT /api/customer/quotes/:id/address': {
     expected: customer(409, 404),
     target: ofQuote,

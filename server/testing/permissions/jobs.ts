@@ -6,14 +6,14 @@ import { hashToken } from '#server/lib/secrets.ts';
 import type { TestApp } from '#server/testing/app.ts';
 
 /**
- * What a job is to the employee who makes the call: the owner assigned it to a colleague; the employee had it until it was
- * moved and a colleague accepted it; a colleague has it, and looked it up on this phone before the employee logged in.
+ * How a job relates to the employee who makes the call: the owner assigned it to a colleague; the employee had it until
+ * it was moved and a colleague accepted it; a colleague has it, and looked it up on this phone before the employee logged in.
  */
 export type JobRole = 'assignedToColleague' | 'formerMember' | 'lookUpBesideSession';
 
 type Asked = { readonly id: string; readonly appointmentId: string; readonly cookie: string };
 
-/** Makes the job and the cookie of the employee who asks for it. */
+/** Creates the job and the cookie of the employee who calls. */
 export const JOB_ROLES: Readonly<Record<JobRole, (test: TestApp) => Promise<Asked>>> = {
   assignedToColleague: async (test) => {
     const { own, colleague } = await twoEmployees(test);
@@ -39,7 +39,7 @@ export const JOB_ROLES: Readonly<Record<JobRole, (test: TestApp) => Promise<Aske
   },
 };
 
-/** What each call about one job that employees may make answers to these roles. */
+/** The status that each call about one job returns in these roles, for calls that employees may make. */
 export const JOB_ROWS = {
   'GET /api/jobs/:id': nothing(),
   'GET /api/jobs/by-appointment/:appointmentId': nothing(),
@@ -49,7 +49,7 @@ export const JOB_ROWS = {
   'GET /api/jobs/:id/documentation': ownEntries(200),
   'GET /api/jobs/:id/photos': ownEntries(200),
   'POST /api/jobs/:id/photos': ownEntries(201),
-  // A picture as it is would be taken; this one is JSON.
+  // A raw picture would be accepted; this one is JSON.
   'POST /api/jobs/:id/photo-files': { assignedToColleague: 422, formerMember: 422, lookUpBesideSession: 422 },
   'GET /api/jobs/:id/damage-logs': ownEntries(200),
   'POST /api/jobs/:id/damage-logs': ownEntries(201),
@@ -59,7 +59,7 @@ export const JOB_ROWS = {
   'POST /api/jobs/:id/payments': nothing(),
 } as const satisfies Partial<Readonly<Record<keyof Contract, Readonly<Record<JobRole, number>>>>>;
 
-/** The calls of the contract that need a row here. */
+/** Returns the calls of the contract that need a row here. */
 export function jobCallsOfCrew(): readonly string[] {
   return Object.entries(contract)
     .filter(([call]) => /^[A-Z]+ \/api\/jobs\/(:id|by-appointment)/.test(call))
@@ -71,7 +71,7 @@ function nothing() {
   return { assignedToColleague: 404, formerMember: 404, lookUpBesideSession: 404 } as const;
 }
 
-/** Former crew see and add their own entries. */
+/** Former crew members see and add their own entries. */
 function ownEntries(status: number) {
   return { ...nothing(), formerMember: status };
 }
@@ -92,7 +92,7 @@ async function asked(
   return { id, appointmentId, cookie: await cookieFor(deps, own, 'employee') };
 }
 
-/** The token of a look-up that is open. */
+/** Returns the token of an open look-up. */
 async function lookUpOf({ deps }: TestApp, jobId: string, employee: string): Promise<string> {
   const token = deps.random.id();
   const now = deps.clock.now();

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { addJob } from '#server/testing/jobs.ts';
 import { admin, type Row } from './roles.ts';
 
-/** What teaches the photo estimate: for the owner. The crew's own findings come with their completions. */
+/** Calls that train the photo estimate, for the owner. The crew's own labels come with their completions. */
 export const LEARNING_ROWS = {
   'GET /api/quotes/:id/finding': {
     expected: admin(200),

@@ -7,7 +7,7 @@ import { crewedJobOf, jobOf } from './things.ts';
 
 const aGuess = { of: 'customer', make: async () => 'a-guess' } as const;
 
-/** A payment that a customer has announced. */
+/** Adds a payment that a customer has announced. */
 async function expectedOf(test: TestApp): Promise<string> {
   const { deps } = test;
   const { quoteId } = await addJob(test);
@@ -17,7 +17,7 @@ async function expectedOf(test: TestApp): Promise<string> {
   return id;
 }
 
-/** A card payment that no quote is known for. */
+/** Adds a card payment that matches no quote. */
 async function unmatchedOf({ deps }: TestApp): Promise<string> {
   const id = deps.random.id();
   const paid = { session_id: `cs_${id}`, reference: `pi_${id}`, cents: 100, tip_cents: 0 };
@@ -26,7 +26,7 @@ async function unmatchedOf({ deps }: TestApp): Promise<string> {
   return id;
 }
 
-/** An entry of the ledger. */
+/** Adds an entry of the ledger. */
 async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
   const { deps } = test;
   const { quoteId } = await addJob(test);
@@ -40,7 +40,7 @@ async function entryOf(test: TestApp, _owner: TestPerson): Promise<string> {
   return id;
 }
 
-/** What is called about payments. */
+/** Calls about payments. */
 export const PAYMENT_ROWS = {
   'GET /api/payments': { expected: admin(200) },
   'GET /api/payments/export': { expected: admin(200) },
@@ -66,7 +66,7 @@ export const PAYMENT_ROWS = {
   'POST /api/payments/:token/announce': { expected: site(404), target: aGuess, body: () => ({ cents: 100 }) },
   'POST /api/payments/:token/withdraw': { expected: site(404), target: aGuess },
   'POST /api/payments/:token/card': { expected: site(404), target: aGuess, body: () => ({}) },
-  // Cards are not taken here; where they are, events have to be signed.
+  // Card payments are off here; where they're on, events have to be signed.
   'POST /api/payments/card-events': { expected: everybody(404), body: () => ({}) },
   'GET /api/quotes/by-token/:token/payment': { expected: site(404), target: aGuess },
   'GET /api/jobs/:id/payments': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },

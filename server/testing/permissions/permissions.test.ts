@@ -93,18 +93,18 @@ function isRefusedUnseen(row: Row, kind: CallerKind): boolean {
 type Attempt = {
   readonly kind: CallerKind;
   readonly whose: 'own' | 'other';
-  /** Whether the call must be rejected: it changes nothing then, so the next call can use the same caller and target. */
+  /** Whether the call must be rejected. It changes nothing then, so the next call can reuse its caller and target. */
   readonly isDenied: boolean;
 };
 
-/** Makes the call with that role, then once more with nonsense for an id and a body. */
+/** Makes the call with that role, then again with nonsense as the id and the body. */
 async function ask(call: string, row: Row, { kind, whose, isDenied }: Attempt) {
   const world = kind === 'lockedOut' ? locked : open;
   const role = ROLES[kind];
   const caller = role && (await (isDenied ? keptPerson(world, role, kind) : addPerson(world.deps, role)));
   const cookie =
     caller && role && (await (isDenied ? keptCookie(world, caller, role) : cookieFor(world.deps, caller, role)));
-  // What is asked for belongs to a colleague then.
+  // The target belongs to a colleague in that case.
   const isOwn = whose === 'own' && kind !== 'otherEmployee' && role === row.target?.of;
   const id = await targetOf(world, row, { owner: isOwn ? caller : undefined, isDenied });
   const body = await row.body?.({ test: world, caller });
@@ -119,7 +119,7 @@ async function ask(call: string, row: Row, { kind, whose, isDenied }: Attempt) {
 
 type Target = { readonly owner: TestPerson | undefined; readonly isDenied: boolean };
 
-/** Returns the id of something that the owner has, or that someone else has if there is no owner. */
+/** Returns the id of something that belongs to the owner, or to someone else if there's no owner. */
 async function targetOf(world: TestApp, { target }: Row, { owner, isDenied }: Target): Promise<string> {
   if (!target) return '';
   const { of, make } = target;
@@ -146,7 +146,7 @@ function keptCookie(world: TestApp, person: TestPerson, role: Role): Promise<str
 
 let senders = 0;
 
-/** A client address of its own, so that limits per address do not blur who is refused. */
+/** Returns a new client address, so that rate limits don't hide who is rejected. */
 function fromAnywhere() {
   senders += 1;
   return { 'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}` };

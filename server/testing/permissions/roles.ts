@@ -2,9 +2,9 @@ import type { Role } from '#core/people/permissions.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 
-/** Everybody who may make a call. The other employee is a colleague of the one whose things are asked for. */
+/** Every kind of caller. The other employee is a colleague of the one who owns the target. */
 export type CallerKind = 'stranger' | 'lockedOut' | 'customer' | 'employee' | 'otherEmployee' | 'admin';
-/** A status, or two: with the id of something of one's own, and with that of somebody else. */
+/** One status, or two: with the id of the caller's own target, and with someone else's. */
 export type Expected = number | { readonly own: number; readonly other: number };
 
 export type World = { readonly test: TestApp; readonly caller: TestPerson | undefined };
@@ -13,16 +13,16 @@ export type World = { readonly test: TestApp; readonly caller: TestPerson | unde
 export type Row = {
   readonly expected: Readonly<Record<CallerKind, Expected>>;
   readonly body?: (world: World) => unknown;
-  /** The part of the path that names something: made for the person who owns it, who has the role. */
+  /** Creates the id in the path, for an owner with that role. */
   readonly target?: { readonly of: Role; readonly make: (test: TestApp, owner: TestPerson) => Promise<string> };
 };
 
-/** For everybody, the launch lock or not. */
+/** For everyone, even while the site is locked. */
 export function everybody(status: number): Row['expected'] {
   return { ...site(status), lockedOut: status };
 }
 
-/** For everybody once the site is open. */
+/** For everyone once the site is open. */
 export function site(status: number): Row['expected'] {
   return {
     stranger: status,
@@ -39,7 +39,7 @@ export function admin(expected: Expected): Row['expected'] {
   return { stranger: 401, lockedOut: 423, customer: 403, employee: 403, otherEmployee: 403, admin: expected };
 }
 
-/** For whoever is the crew of the job that is asked for, and for admins; nobody else learns whether it is there. */
+/** For the job's crew and for admins; other employees get 404, so they can't tell whether the job exists. */
 export function crew(status: number): Row['expected'] {
   return {
     stranger: 401,

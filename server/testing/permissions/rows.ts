@@ -31,8 +31,8 @@ import {
 import { exampleQuote } from '#server/testing/quotes.ts';
 
 /**
- * Every call has its row here; a call without one fails the run. Add yours with the statuses that you expect, from the
- * documents and not from what the program happens to answer.
+ * Every call has a row here; a call without one fails the run. When you add yours, take the expected statuses from the
+ * documentation, not from what the server happens to return.
  */
 export const ROWS = {
   'POST /api/contact': {
@@ -140,7 +140,7 @@ export const ROWS = {
   'GET /api/mails/export': { expected: admin(200) },
   'GET /api/mails/health': { expected: admin(200) },
   'GET /api/mails/:id': { expected: admin(200), target: { of: 'customer', make: mailOf } },
-  // No sender runs in tests, so no mail has its file.
+  // The mail sender doesn't run in tests, so no mail has been written to a file.
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
   'GET /api/admin/audit': { expected: admin(200) },
@@ -164,7 +164,7 @@ export const ROWS = {
   'POST /api/launch/unlock': { expected: everybody(401), body: () => ({ username: 'a', password: 'guess' }) },
   'POST /api/launch/unlock-by-link': { expected: everybody(401), body: () => ({ token: 'a-guess' }) },
   'GET /healthz': { expected: everybody(200) },
-  // The scheduler and the sender do not run in tests.
+  // The scheduler and the mail sender don't run in tests.
   'GET /readyz': { expected: everybody(503) },
 
   'POST /api/admin/login': {
@@ -251,7 +251,7 @@ export const ROWS = {
     target: { of: 'employee', make: crewedJobOf },
     body: () => ({ photoType: 'before', photoUrl: photoUrl() }),
   },
-  // A picture as it is would be taken; this one is JSON.
+  // A raw picture would be accepted; this one is JSON.
   'POST /api/jobs/:id/photo-files': {
     expected: { ...crew(422), employee: 422, otherEmployee: 422 },
     target: { of: 'employee', make: crewedJobOf },

@@ -17,19 +17,19 @@ export function presentPassword({ caller }: World) {
   return { password: caller?.password };
 }
 
-/** A quote of nobody's account. */
+/** Adds a quote without an account. */
 export async function quoteOf({ app, deps }: TestApp): Promise<string> {
   const { n } = await deps.db
     .selectFrom('quotes')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  // A sender of its own, or the open quotes of one would be too many.
+  // A new sender each time, or one sender would have too many open quotes.
   const sender = { 'x-forwarded-for': `192.0.2.${n % 250}` };
   const { body } = await submit(app, exampleQuote(), sender);
   return body.id;
 }
 
-/** What takes back an approval of just now. */
+/** Returns the undo token of a fresh approval. */
 export async function undoOf(test: TestApp): Promise<string> {
   const { quoteId } = await addJob(test);
   const undo = await findOpenUndo(test.deps.db, { quoteId }, test.deps.clock.now());
@@ -47,18 +47,18 @@ export async function photoOf({ deps }: Pick<TestApp, 'deps'>): Promise<string> 
 }
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** A job of nobody's account, which there is a crew for. */
+/** Adds a job without a customer account that has a crew. */
 export async function jobOf(test: TestApp): Promise<string> {
   await addCrew(test.deps);
   return (await addJob(test)).id;
 }
 
-/** A job that its owner has accepted. */
+/** Adds a job that its owner has accepted. */
 export async function crewedJobOf(test: TestApp, owner: TestPerson): Promise<string> {
   return (await addCrewedJob(test, owner.roleId)).id;
 }
 
-/** A photo that its owner took of a job of theirs. */
+/** Adds a photo that its owner took of their job. */
 export async function jobPhotoOf(test: TestApp, owner: TestPerson): Promise<string> {
   const { deps } = test;
   const id = deps.random.id();
@@ -115,7 +115,7 @@ export async function messageOf({ deps }: TestApp): Promise<string> {
   return id;
 }
 
-/** The newest entry of the log: somebody has just logged in. */
+/** Returns the newest entry of the audit log: a log-in of just now. */
 export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
   await cookieFor(deps, owner, 'admin');
   const { id } = await deps.db
@@ -127,7 +127,7 @@ export async function entryOf({ deps }: TestApp, owner: TestPerson): Promise<str
   return String(id);
 }
 
-/** The mail that brings a message. */
+/** Returns the mail about a new message. */
 export async function mailOf({ deps }: TestApp): Promise<string> {
   const data = { name: 'Maya', email: 'maya@example.com', phone: null, message: 'Boats?' };
   const row = outboxRow(deps, { kind: 'new-message', recipient: 'hello@example.com', data }, {});

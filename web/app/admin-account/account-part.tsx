@@ -7,7 +7,7 @@ type AccountPartProps = {
   readonly children: ReactNode;
 };
 
-/** One matter of the account: what it is on the left, what to do about it on the right. */
+/** One part of the account: what it is on the left, its controls on the right. */
 export function AccountPart({ title, about, children }: AccountPartProps) {
   const id = useId();
   return (

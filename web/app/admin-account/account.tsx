@@ -11,7 +11,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import './account.css';
 
-/** How the admin who is logged in gets in: password, second factor, passkeys, browsers; and who else may. */
+/** How the logged-in admin gets in: password, second factor, passkeys, sessions. Also lists the other admins. */
 export function Account() {
   const { data: account, error, refetch } = useQuery(read('GET /api/admin/account'));
   if (error) {

@@ -13,7 +13,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 type Admin = Answer<'GET /api/admin/admins'>[number];
 
-/** Everybody who runs the shop, and the invitations that wait. */
+/** Everyone who runs the shop, and pending invitations. */
 export function Admins() {
   const { data: admins, error } = useQuery(read('GET /api/admin/admins'));
   const [isInviting, setInviting] = useState(false);

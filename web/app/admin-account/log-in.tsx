@@ -26,7 +26,7 @@ const TITLES = {
   mailed: 'Look at your mail',
 };
 
-/** /admin: e-mail and password, then the second factor where there is one; a passkey opens at once. */
+/** /admin: email and password, then the second factor if there is one; a passkey logs in at once. */
 export function LogIn() {
   const [stage, setStage] = useState<Stage>({ name: 'password' });
   const goBack = () => setStage({ name: 'password' });
@@ -56,7 +56,7 @@ export function LogIn() {
   );
 }
 
-/** To where the person was going, if that is one of the owner's pages. A new page, so that nothing of a stranger's stays. */
+/** Opens the page the user was going to, if it's one of the owner's. A full page load, so that no data of a logged-out user stays. */
 function enter(): void {
   const to = new URLSearchParams(window.location.search).get('to') ?? '';
   const isInside = /^\/(admin\/dashboard|staff-management|job-schedule)([/?#]|$)/.test(to);

@@ -1,12 +1,12 @@
 import { call, type Answer } from '#web/lib/api.ts';
 
-/** Whether this browser and this address can have passkeys: they need a name, not a number, and a safe connection. */
+/** Whether passkeys work in this browser at this address: they need a host name, not an IP address, and a secure connection. */
 export function canHavePasskeys(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname);
   return window.isSecureContext && 'PublicKeyCredential' in window && !isNumber;
 }
 
-/** Asks the device who is there and logs in. Throws when the person closes the question. */
+/** Logs in with a passkey. Throws when the user cancels the browser's dialog. */
 export async function logInByPasskey(): Promise<Answer<'POST /api/admin/passkey-login'>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const options = await call('POST /api/admin/passkey-login/options');
@@ -14,7 +14,7 @@ export async function logInByPasskey(): Promise<Answer<'POST /api/admin/passkey-
   return call('POST /api/admin/passkey-login', { body: { answer: { ...rest, ...credential(rest), response } } });
 }
 
-/** Has the device make a passkey and keeps it under that name. Throws when the person closes the question. */
+/** Creates a passkey and stores it under that name. Throws when the user cancels the browser's dialog. */
 export async function addPasskey({
   password,
   name,
@@ -28,7 +28,7 @@ export async function addPasskey({
   await call('POST /api/admin/passkeys', { body: { name, answer: { ...rest, ...credential(rest), response } } });
 }
 
-/** Whether the person closed the question of the device, or let it time out. */
+/** Whether the user cancelled the browser's dialog, or let it time out. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

@@ -12,7 +12,7 @@ import { ProvePassword } from './prove-password.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { When } from '#web/app/shell/when.tsx';
 
-/** The passkeys of the account: with one, finger, face or PIN of a device is enough to log in. */
+/** The passkeys of the account. With one, a device's fingerprint, face or PIN is enough to log in. */
 export function Passkeys({ passkeys }: Pick<Account, 'passkeys'>) {
   const [name, setName] = useState<string>();
   const close = () => setName(undefined);

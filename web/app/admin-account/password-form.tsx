@@ -11,7 +11,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 type PasswordFormProps = {
   readonly onOpen: () => void;
-  /** The password was right; the second factor is missing. */
+  /** Called when the password was right but the second factor is missing. */
   readonly onAskCode: (credentials: Credentials) => void;
   readonly onForget: () => void;
 };

@@ -7,17 +7,17 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 import { textsOf } from '#web/lib/form-texts.ts';
 
 type ProvePasswordProps = {
-  /** What the button does: 'Turn off'. */
+  /** Label of the button: 'Turn off'. */
   readonly action: string;
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onProve: (password: string) => void;
   readonly onCancel: () => void;
-  /** Other fields of the same form, which come first and take the focus. */
+  /** Additional fields of the form, which come first and take the focus. */
   readonly children?: ReactNode;
 };
 
-/** Asks for the present password before something weighty. */
+/** Asks for the current password before a sensitive change. */
 export function ProvePassword({ action, isBusy, error, onProve, onCancel, children }: ProvePasswordProps) {
   const refusal = formError(error, ['password', 'name']);
   return (

@@ -4,7 +4,7 @@ import { focusWhenShown } from '#web/lib/focus.ts';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>

@@ -20,7 +20,7 @@ const QUIET: Stage = { name: 'quiet' };
 
 type SecondFactorProps = { readonly isOn: boolean; readonly recoveryCodesLeft: number };
 
-/** The authenticator app: turning it on, its recovery codes, turning it off. */
+/** Turns the authenticator app on and off, and manages its recovery codes. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   const [stage, setStage] = useState<Stage>(QUIET);
   const prove = useAccountChange({ make: proven, onMade: setStage });

@@ -9,13 +9,13 @@ import { useAccountChange } from './use-account-change.ts';
 
 type SecretFormProps = {
   readonly secret: string;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   readonly address: string;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 };
 
-/** Shows the secret to the phone and takes the first code that it makes of it. */
+/** Shows the secret for the authenticator app, and verifies the first code that the app generates from it. */
 export function SecretForm({ secret, address, onConfirmed, onCancel }: SecretFormProps) {
   const confirm = useAccountChange({
     make: (code: string) => call('POST /api/admin/second-factor/confirm', { body: { code } }),

@@ -6,7 +6,7 @@ type Change<Given, Made> = {
   readonly onMade?: (made: Made) => void;
 };
 
-/** A change of the account; what is shown of it is read again after it. */
+/** A mutation of the account; refetches what is shown of it. */
 export function useAccountChange<Given, Made>({ make, onMade }: Change<Given, Made>) {
   const client = useQueryClient();
   return useMutation({

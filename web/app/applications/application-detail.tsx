@@ -9,7 +9,7 @@ import { ApplicationSteps } from './application-steps.tsx';
 import { STATUS_TEXTS } from './application-texts.ts';
 import './applications.css';
 
-/** All that an applicant wrote, and what may be decided now. */
+/** Everything an applicant wrote, and the decisions that are possible now. */
 export function ApplicationDetail({ application }: { readonly application: Application }) {
   const { status, email, phone, isTest, history } = application;
   return (
@@ -66,7 +66,7 @@ function factsOf(application: Application) {
   ];
 }
 
-/** What an applicant typed is a link only when it is an address of the web. */
+/** Renders an applicant's text as a link only if it's a web address. */
 function Resume({ address }: { readonly address: string }) {
   if (!/^https?:\/\//i.test(address)) return address;
   return (

@@ -15,7 +15,7 @@ export const STATUS_TEXTS: Readonly<Record<ApplicationStatus, StatusText>> = {
   rejected: { word: 'Rejected', tone: 'stop', icon: 'close' },
 };
 
-/** What the button says that leads to a status, and what is said once it has. */
+/** Label of the button that leads to a status, and the toast shown afterwards. */
 export const STEP_TEXTS: Readonly<Record<ApplicationStatus, { readonly action: string; readonly done: string }>> = {
   pending: { action: 'Set aside', done: 'Application is pending' },
   interview: { action: 'Invite to an interview', done: 'Invited to an interview' },
@@ -23,7 +23,7 @@ export const STEP_TEXTS: Readonly<Record<ApplicationStatus, { readonly action: s
   rejected: { action: 'Reject', done: 'Application rejected' },
 };
 
-/** 'Mon, Thu, Evenings' of the choices as they are offered. */
+/** Formats the choices in the order in which they are offered: 'Mon, Thu, Evenings'. */
 export function shortAvailability(choices: readonly string[]): string {
   return choices.map((choice) => (choice.endsWith('day') ? choice.slice(0, 3) : choice.replace(/ .*/, ''))).join(', ');
 }

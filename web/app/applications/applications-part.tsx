@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ApplicationInList>[] = [
   },
 ];
 
-/** Who would like to work here. */
+/** The list of job applications. */
 export function ApplicationsPart() {
   return (
     <RecordList

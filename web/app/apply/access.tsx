@@ -13,7 +13,7 @@ import './apply.css';
 
 const VERIFYING_MS = 1000;
 
-/** /apply/access: the code that opens the application, or the wish for one. */
+/** /apply/access: asks for the code that opens the application form, or lets the visitor request one. */
 export function Access() {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
@@ -77,7 +77,7 @@ function useOpen(onRefused: (text: string) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (code: string) => {
-      // A moment in which one sees that the code is being looked at, also when the answer is fast.
+      // A minimum delay, so that the user sees the code being checked even when the response is fast.
       const [answer] = await Promise.allSettled([
         call('POST /api/job-applications/access', { body: { code } }),
         new Promise((done) => setTimeout(done, VERIFYING_MS)),

@@ -17,7 +17,7 @@ export type ApplyDraft = {
 };
 export type ApplyField = keyof ApplyDraft;
 export type ApplyFaults = Readonly<Partial<Record<ApplyField, string>>>;
-/** The draft, the step at which it stands (1 to 4), and the key under which it will be sent. */
+/** The draft, its current step (1 to 4), and the idempotency key that it will be sent with. */
 export type SavedDraft = { readonly draft: ApplyDraft; readonly step: number; readonly key: string };
 
 export const STEP_COUNT = APPLICATION_STEPS.length;
@@ -51,7 +51,7 @@ const STEP_OF: Readonly<Record<ApplyField, number>> = {
   references: 4,
 };
 
-/** What keeps a step from being left, field by field: what is missing, and what is wrong. */
+/** The errors that keep the user on a step, by field: what is missing, and what is invalid. */
 export function faultsOf(draft: ApplyDraft, step: number): ApplyFaults {
   const required: readonly string[] = APPLICATION_STEPS[step - 1] ?? [];
   const entries = fieldsOf(step).flatMap((field) => {
@@ -61,7 +61,7 @@ export function faultsOf(draft: ApplyDraft, step: number): ApplyFaults {
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with what was typed, or undefined; an empty field is missing, not wrong. */
+/** Returns what is wrong with the value, or undefined. An empty field is missing, not invalid. */
 export function wrongIn(draft: ApplyDraft, field: ApplyField): string | undefined {
   if (field === 'firstName' || field === 'lastName') return contactError('customerFirstName', draft[field]);
   if (field === 'email') return contactError('customerEmail', draft.email);
@@ -71,20 +71,20 @@ export function wrongIn(draft: ApplyDraft, field: ApplyField): string | undefine
   return undefined;
 }
 
-/** What was typed as it is read: an address in lower case, a link with its scheme. */
+/** Normalizes the value: an email address in lower case, a link with its scheme. */
 export function tidy(draft: ApplyDraft, field: Exclude<ApplyField, 'availability'>): string {
   if (field === 'email') return tidied('customerEmail', draft.email);
   if (field === 'phone') return tidied('customerPhone', draft.phone);
   return field === 'resumeLink' ? linkFrom(draft.resumeLink) : draft[field].trim();
 }
 
-/** The furthest step that may be seen: the first one that is not complete. */
+/** The furthest step that may be shown: the first incomplete one. */
 export function furthestStep(draft: ApplyDraft): number {
   const open = APPLICATION_STEPS.findIndex((_, index) => Object.keys(faultsOf(draft, index + 1)).length > 0);
   return open === -1 ? STEP_COUNT : open + 1;
 }
 
-/** The step that asks for a field of the call ('availability.0'); the last one for what no step asks. */
+/** The step that asks for a field of the request ('availability.0'); the last one for fields that no step asks for. */
 export function stepAsking(path: string): number {
   const field = fieldIn(path);
   return field ? STEP_OF[field] : STEP_COUNT;
@@ -95,7 +95,7 @@ export function fieldIn(path: string): ApplyField | undefined {
   return fieldsOf(undefined).find((field) => field === name);
 }
 
-/** What this browser has kept; what does not belong there is dropped. */
+/** Restores the draft from this browser, without values that don't belong there. */
 export function readApplication(store: Store, newKey: () => string): SavedDraft {
   const kept = record(store.get(KEY));
   const texts = fieldsOf(undefined).map((field) => [field, text(kept[field])]);
@@ -110,7 +110,7 @@ export function readApplication(store: Store, newKey: () => string): SavedDraft 
   };
 }
 
-/** Keeps it, so that a reload or a closed tab loses nothing. */
+/** Stores the draft, so that a reload or a closed tab loses nothing. */
 export function saveApplication(store: Store, { draft, step, key }: SavedDraft): void {
   store.set(KEY, JSON.stringify({ ...draft, step, key }));
 }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Toaster } from '#web/ui/toast.tsx';
 
-/** Around the screens of applicants: one place for toasts, which stay while the screen changes. */
+/** Around the applicants' screens: one place for toasts, which survive a change of screen. */
 export function ApplyLayout() {
   return (
     <>

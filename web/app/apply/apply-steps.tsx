@@ -9,7 +9,7 @@ export type ApplyStepProps = {
   readonly draft: ApplyDraft;
   readonly faults: ApplyFaults;
   readonly onChange: (change: Partial<ApplyDraft>) => void;
-  /** The field was left: time to tidy it and to say what is wrong with it. */
+  /** Called when a field loses focus, to normalize and validate it. */
   readonly onLeave: (field: Exclude<ApplyField, 'availability'>) => void;
 };
 
@@ -19,7 +19,7 @@ type ApplyStep = {
   readonly Fields: (props: ApplyStepProps) => ReactNode;
 };
 
-/** The four steps with the fields of the documents, in their order. */
+/** The four steps with their fields, in the order of the documentation. */
 export const APPLY_STEPS: readonly ApplyStep[] = [
   { title: 'Personal Information', question: 'Who are you?', Fields: PersonStep },
   { title: 'Availability', question: 'When can you work?', Fields: AvailabilityStep },

@@ -7,7 +7,7 @@ import { tabStore } from '#web/lib/storage.ts';
 import { hasSubmitted } from './submitted-application.ts';
 import './apply.css';
 
-/** /apply/confirmation: it has arrived, and what happens next; without an application from this tab, where to send one. */
+/** /apply/confirmation: confirms the application and says what happens next. Without one from this tab, says where to apply. */
 export function Confirmation() {
   const [isSent] = useState(() => hasSubmitted(tabStore));
   return isSent ? <Arrived /> : <NothingSent />;

@@ -45,7 +45,7 @@ export function Onboarding() {
   );
 }
 
-/** Another step is a new question: it gets the focus, and the top of the page. */
+/** Moves the focus and the scroll position to the question of the new step. */
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

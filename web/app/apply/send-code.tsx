@@ -9,7 +9,7 @@ import { textsOf } from '#web/lib/form-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 
 type SendCodeProps = {
-  /** A new code is on its way: what was said about another one no longer matters. */
+  /** Called when a new code is on its way, so that an error about an earlier code disappears. */
   readonly onSent: () => void;
 };
 

@@ -7,7 +7,7 @@ export function keepSubmitted(store: Store): void {
   store.set(KEY, 'yes');
 }
 
-/** Whether one has been sent from this tab. */
+/** Whether an application has been sent from this tab. */
 export function hasSubmitted(store: Store): boolean {
   return store.get(KEY) === 'yes';
 }

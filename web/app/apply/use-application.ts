@@ -27,7 +27,7 @@ const route = getRouteApi('/applicants/apply/onboarding');
 const INCOMPLETE = 'Please Complete Required Fields';
 const OVER = 'Your access has run out. Enter the code again: what you wrote is kept.';
 
-/** The application of this browser: its draft, where it stands, and the ways on and back. */
+/** The application in this browser: its draft, its step, and the ways forward and back. */
 export function useApplication() {
   const [saved, setSaved] = useState(() => readApplication(localStore, newKey));
   const [faults, setFaults] = useState<ApplyFaults>({});

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 
-/** The groups as the strip above the list offers them. */
+/** The groups as the filter above the list offers them. */
 export const GROUPS: readonly { readonly value: AuditGroup; readonly word: string }[] = [
   { value: 'quotes', word: 'Quotes' },
   { value: 'jobs', word: 'Jobs' },
@@ -16,7 +16,7 @@ export const GROUPS: readonly { readonly value: AuditGroup; readonly word: strin
   { value: 'access', word: 'Log-ins' },
 ];
 
-/** A page of what happened, newest first. */
+/** A page of the audit log, newest first. */
 export function readAuditPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<AuditEntry>> {
   return call('GET /api/admin/audit', { query: { q, status: groupOf(status), from, to, cursor, limit: PAGE } });
 }

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'When', share: 2.4, cell: ({ at }) => <DayCell at={at} />, onPhone: 'side' },
 ];
 
-/** Everything that was changed, by whom and when. Nothing here can be edited. */
+/** Every change, with who made it and when. Nothing here can be edited. */
 export function AuditPart() {
   return (
     <RecordList

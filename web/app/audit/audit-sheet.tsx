@@ -11,7 +11,7 @@ import { RecordLink } from './record-link.tsx';
 import { whoText } from './who-text.ts';
 import './audit-sheet.css';
 
-/** One thing that happened: who, when, to what, and how that was before and after. */
+/** One audit entry: who, when, what, and the values before and after. */
 export function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
   return (
     <RecordSheet

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { asWords } from '#web/lib/action-texts.ts';
 
-/** One fact before and after; undefined where it was not written down. */
+/** One value before and after; undefined where it wasn't recorded. */
 export type FactChange = {
   readonly name: string;
   readonly before: string | undefined;
@@ -12,7 +12,7 @@ export type FactChange = {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 
-/** What changed, fact by fact, what stands within others as 'entries 1 kind'. Instants are told in that zone. */
+/** Returns the changed values; nested ones are named 'entries 1 kind'. Instants are formatted in that time zone. */
 export function differenceOf(before: unknown, after: unknown, timeZone: string): readonly FactChange[] {
   const was = new Map(factsOf(before));
   const is = new Map(factsOf(after));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 
-/** What kinds of things are called, and where on the dashboard they stand. */
+/** What each kind of record is called, and where it is on the dashboard. */
 const KINDS: Readonly<Record<string, { readonly word: string; readonly place?: (id: string) => DashboardSearch }>> = {
   quote: { word: 'Quote', place: (id) => ({ quote: id }) },
   job: { word: 'Job', place: (id) => ({ tab: 'jobs', open: id }) },
@@ -18,12 +18,12 @@ const KINDS: Readonly<Record<string, { readonly word: string; readonly place?: (
   'calendar-feed': { word: 'Calendar address' },
 };
 
-/** 'Quote BB-4F7K2': what an entry is about. */
+/** 'Quote BB-4F7K2': the record that an entry is about. */
 export function recordText({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>): string {
   return [KINDS[subject]?.word ?? subject, label].filter(Boolean).join(' ');
 }
 
-/** The same as a link, where the thing has a place on the dashboard. */
+/** The same as a link, if the record has a place on the dashboard. */
 export function RecordLink({ entry }: { readonly entry: AuditEntry }) {
   const place = KINDS[entry.subject]?.place;
   if (!place || (entry.label === null && entry.subject !== 'business')) return recordText(entry);

@@ -8,12 +8,12 @@ import './answer-job.css';
 
 type AnswerJobProps = {
   readonly job: Pick<CrewJob, 'id' | 'events' | 'standing'>;
-  /** Where it is the main action of the screen. */
+  /** Whether it's the main action of the screen. */
   readonly isMain?: boolean;
   readonly onAnswered?: () => void;
 };
 
-/** Accept and Decline for a job that waits for this employee; nothing for any other. */
+/** Accept and Decline for a job that waits for this employee; renders nothing for any other job. */
 export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
   const client = useQueryClient();
   const respond = useResponse({

@@ -10,7 +10,7 @@ import { useCatalog } from '#web/lib/use-catalog.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { crewKey, ownEntries } from './crew-data.ts';
 
-/** The own clock, and what it noted this week. */
+/** The employee's own clock, and its entries of this week. */
 export function ClockCard({ own }: { readonly own: OwnSession }) {
   const { timeZone } = useCatalog();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import { call } from '#web/lib/api.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 
-/** What the keys of an employee's own data begin with. */
+/** Prefix of the query keys of an employee's own data. */
 export const crewKey = ['crew'] as const;
 
 export function availableJobs() {
@@ -31,7 +31,7 @@ export function ownEarnings() {
   });
 }
 
-/** The own presses of the clock in the present week. */
+/** The employee's own clock entries of the current week. */
 export function ownEntries() {
   return queryOptions({
     queryKey: [...crewKey, 'clock'] as const,
@@ -40,10 +40,10 @@ export function ownEntries() {
   });
 }
 
-/** Milliseconds. The account is not worth more: outdoors the network may be slow. */
+/** Milliseconds. The balance isn't worth a longer wait: outdoors the network may be slow. */
 const ACCOUNT_AT_MOST = 1000;
 
-/** Has the account of the job that leads at hand when the day is first drawn, so that it moves nothing. Never fails: the day opens without it. */
+/** Prefetches the lead job's balance, so that the first render doesn't shift. Never fails: the day opens without it. */
 export function accountAtHand(client: QueryClient, lead: CrewJob | undefined) {
   return queryOptions({
     queryKey: ['account-at-hand'] as const,

@@ -17,7 +17,7 @@ type CrewFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What stands around the screens of an employee who is logged in: the day, who it is, the way to log out. */
+/** The frame of a logged-in employee's screens: the date, the employee's name, and the way to log out. */
 export function CrewFrame({ title, children }: CrewFrameProps) {
   const shop = useCatalog();
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
@@ -53,7 +53,7 @@ export function CrewFrame({ title, children }: CrewFrameProps) {
   );
 }
 
-/** Owners and colleagues decide all day, so an employee who opens the phone again sees the current state. */
+/** Owners and colleagues make changes all day, so the screen refetches when the employee returns to it. */
 function useLookAgain(): void {
   const client = useQueryClient();
   useEffect(() => {

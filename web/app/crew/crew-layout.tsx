@@ -3,7 +3,7 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { useDevice } from './offline/use-device.ts';
 import './crew.css';
 
-/** Around every screen of the crew: larger targets, and the toasts, which outlive the screen that they come from. */
+/** Around every crew screen: larger targets, and toasts that survive a change of screen. */
 export function CrewLayout() {
   useDevice();
   return (

@@ -23,7 +23,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 const VIEW_KEY = 'employeeView';
 
-/** /employee-dashboard: today's job with one next action, what is coming, the clock and what was earned. */
+/** /employee-dashboard: today's job with one next action, upcoming jobs, the clock and the earnings. */
 export function CrewDashboard() {
   const { data: own } = useSuspenseQuery(read('GET /api/employee/session'));
   const { timeZone } = useCatalog();

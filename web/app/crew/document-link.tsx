@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 type DocumentLinkProps = { readonly job: Pick<CrewJob, 'id'>; readonly variant?: ButtonLook['variant'] };
 
-/** To where photos, damage and completion of a job are recorded. */
+/** A link to where photos, damage and completion of a job are recorded. */
 export function DocumentLink({ job, variant }: DocumentLinkProps) {
   return (
     <Link

@@ -27,7 +27,7 @@ const TABS: readonly { readonly id: DocumentationTab; readonly title: string }[]
   { id: 'completion', title: 'Completion' },
 ];
 
-/** Where the crew records a job: photos, damage, and that it is done. */
+/** Where the crew documents a job: photos, damage, and its completion. */
 export function DocumentationPage() {
   const { jobId } = route.useParams();
   const { data: job, error, refetch } = useQuery(jobDocumentation(jobId));
@@ -126,7 +126,7 @@ function Frame({ title, about, badge, children }: FrameProps) {
   );
 }
 
-/** Whether everything has left the phone. */
+/** Whether everything has been sent. */
 function SentBadge({ jobId }: { readonly jobId: string }) {
   const { items, line, sent } = useOutbox(jobId);
   if (sent === items.length)

@@ -3,7 +3,7 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate, localDate } from '#core/lib/time.ts';
 import { useCatalog } from '#web/lib/use-catalog.ts';
 
-/** What the finished jobs of the last year have earned, the last one first. */
+/** Earnings of the jobs completed in the last year, newest first. */
 export function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earnings: Earnings }) {
   const { timeZone } = useCatalog();
   return (

@@ -12,7 +12,7 @@ type EmployeeIdFieldProps = {
   readonly autoComplete?: string;
 };
 
-/** A field that begins with FKE- and takes digits only. */
+/** A field that starts with FKE- and accepts only digits. */
 export function EmployeeIdField({ initial = '', error, ...field }: EmployeeIdFieldProps) {
   const [value, setValue] = useState(() => withPrefix(initial));
   return (

@@ -1,17 +1,17 @@
-/** What an employee ID begins with, whatever is typed. */
+/** The prefix of every employee ID, which is always kept in the field. */
 export const PREFIX = 'FKE-';
 
-/** The field of an employee ID as it is after a key: the prefix, then digits only, ten at the most. */
+/** Normalizes the field after each keystroke: the prefix, then up to ten digits. */
 export function withPrefix(typed: string): string {
   return PREFIX + digitsOf(typed).slice(0, 10);
 }
 
-/** Nothing but the prefix stands there. */
+/** Whether the field contains only the prefix. */
 export function isBlankId(typed: string): boolean {
   return digitsOf(typed) === '';
 }
 
-/** The digits of what was typed, at most as many. */
+/** Returns the digits of the input, up to that many. */
 export function onlyDigits(typed: string, most: number): string {
   return digitsOf(typed).slice(0, most);
 }

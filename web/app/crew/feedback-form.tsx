@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 
-/** What could be better, to the owner. What was typed stays until it has arrived. */
+/** Feedback to the owner. The text stays in the form until it has been sent. */
 export function FeedbackForm() {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);

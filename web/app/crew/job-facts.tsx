@@ -10,7 +10,7 @@ import { useCatalog } from '#web/lib/use-catalog.ts';
 import { SoldFacts } from './sold-facts.tsx';
 import './job-facts.css';
 
-/** When it is, large, and what it is. */
+/** The time of the job, large, and its service. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
   const { timeZone } = useCatalog();
   const [day, time] = job.scheduledDate
@@ -30,7 +30,7 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
   );
 }
 
-/** The state of a job in the words of the crew. */
+/** The status of a job, in the crew's words. */
 export function JobBadge({ job: { status, standing } }: { readonly job: CrewJob }) {
   const [tone, icon] = LOOKS[status];
   const isLost = !mayWithJob([standing], 'see');
@@ -52,11 +52,11 @@ const LOOKS: Readonly<Record<CrewJob['status'], readonly ['wait' | 'good' | 'wat
 
 type JobFactsProps = {
   readonly job: CrewJob;
-  /** Pictures open for employees who are logged in only. */
+  /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
 };
 
-/** Everything that an employee may know of a job, row by row. */
+/** Everything that an employee may know about a job, row by row. */
 export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   const shop = useCatalog();
   const rows = [
@@ -78,7 +78,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   );
 }
 
-/** '$60.00' and how it comes about. */
+/** '$60.00' and how it's calculated. */
 export function Pay({ pay }: { readonly pay: NonNullable<CrewJob['pay']> }) {
   return (
     <span className="job-pay">

@@ -14,7 +14,7 @@ import { JobFacts, JobHead } from './job-facts.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { nextStep } from './next-job.ts';
 
-/** The job that matters now, with the one thing to do next under the thumb. */
+/** The job that matters now, with its next action within reach of the thumb. */
 export function LeadJob({ job }: { readonly job: CrewJob | undefined }) {
   if (!job) return <NoJob />;
   return (

@@ -21,7 +21,7 @@ type Typed = { readonly employeeId: string; readonly password: string; readonly 
 const FAILED = 'Login Failed';
 const NO_ID = 'Employee ID must be FKE- followed by exactly 10 numbers.';
 
-/** Employee ID and password, and the code of the authenticator app where the account has one. */
+/** Employee ID and password, and the authenticator app's code if the account has a second factor. */
 export function LogInForm({ onForget }: { readonly onForget: () => void }) {
   const enter = useEnter();
   const [fault, setFault] = useState<string>();

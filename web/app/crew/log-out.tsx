@@ -8,22 +8,22 @@ import { localStore } from '#web/lib/storage.ts';
 import { forgetAnswers } from './offline/forget-answers.ts';
 import { finishLogOut, notePendingLogOut } from './pending-log-out.ts';
 
-/** In milliseconds: so long the log-out waits for the server. */
+/** Milliseconds that the log-out waits for the server. */
 const PATIENCE = 2000;
 
-/** Logs out, with or without a network, and takes away what this device keeps of the employee's answers; first asks where something is not sent yet, which stays. */
+/** Logs out, even without a network, and deletes the employee's cached data from this device. Asks first if something is unsent; that stays. */
 export function LogOut() {
   const { items, sent } = useOwnOutbox();
   const [isAsking, setIsAsking] = useState(false);
   const unsent = items.length - sent;
   const leave = useMutation({
     mutationFn: async () => {
-      // First what is here, which needs no network; the server is told as soon as there is one.
+      // Clears this device first, which needs no network. The server is told as soon as there is one.
       notePendingLogOut(localStore);
       forgetCrewIdentity(localStore);
       await forgetAnswers();
       await Promise.race([finishLogOut(localStore), new Promise((done) => setTimeout(done, PATIENCE))]);
-      // A whole new page, so that nothing of the employee's stays in memory.
+      // A full page load, so that none of the employee's data stays in memory.
       window.location.replace('/employee-login');
     },
   });

@@ -3,10 +3,10 @@ import { isEmployeeId } from '#core/people/staff.ts';
 import { isBlankId } from './employee-id.ts';
 
 export type LookUpValues = { readonly appointmentId: string; readonly accessCode: string; readonly fkeid: string };
-/** `title` is the toast, `text` stands under the field at fault; none where several are empty. */
+/** `title` is the toast, `text` the error under the invalid field; no text when several fields are empty. */
 export type LookUpFault = { readonly field?: keyof LookUpValues; readonly title: string; readonly text: string };
 
-/** What is wrong with what was typed to look a job up, or undefined. */
+/** Returns what is wrong with the input of a look-up, or undefined. */
 export function lookUpFault({ appointmentId, accessCode, fkeid }: LookUpValues): LookUpFault | undefined {
   if (appointmentId === '' && accessCode === '' && isBlankId(fkeid))
     return { title: 'All fields are required.', text: 'All three are in the email about the job.' };

@@ -12,7 +12,7 @@ import { isBlankId, onlyDigits } from './employee-id.ts';
 import { lookUpFault, type LookUpFault, type LookUpValues } from './look-up-faults.ts';
 import { useLookUp, useOwnLookUp } from './use-look-up.ts';
 
-/** Asks for the three that open a job: all stand in the email about it. */
+/** Asks for the three values that open a job; all are in the email about it. */
 export function LookUpForm({ given }: { readonly given: LookUpValues }) {
   const [appointmentId, setAppointmentId] = useState(onlyDigits(given.appointmentId, 8));
   const [accessCode, setAccessCode] = useState(onlyDigits(given.accessCode, 4));

@@ -1,11 +1,11 @@
-/** What the address of a look-up may hold. */
+/** The search parameters of a look-up. */
 export type LookUpSearch = {
   readonly appointmentId?: string | undefined;
   readonly fkeid?: string | undefined;
   readonly code?: string | undefined;
 };
 
-/** What can be read of an address; numbers are taken as they were written. */
+/** Parses the search parameters; numbers are kept as they were written. */
 export function lookUpSearch(given: Readonly<Record<string, unknown>>): LookUpSearch {
   const textOf = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

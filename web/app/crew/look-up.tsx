@@ -17,12 +17,12 @@ import { LookUpForm } from './look-up-form.tsx';
 
 const route = getRouteApi('/crew/employee-job-lookup');
 
-/** /employee-job-lookup: the job of the address once it was opened, before that the form with what the address tells. */
+/** /employee-job-lookup: the job once it has been opened; before that, the form prefilled from the address. */
 export function LookUp() {
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalog();
-  // A mailed link opens the form; an employee who is logged in, or came through it before, sees the job at once. Where the
-  // browser remembers an employee, the server is asked first whether the log-in still lasts.
+  // A mailed link opens the form; a logged-in employee, or one who came through the form before, sees the job at once. If the
+  // browser remembers an employee, the server is asked first whether the session is still valid.
   const isMailed = code === '' && fkeid !== '';
   const { data: own } = useQuery({
     ...read('GET /api/employee/look-up'),

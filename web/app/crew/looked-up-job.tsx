@@ -13,7 +13,7 @@ import { useResponse } from './use-response.ts';
 import './answer-job.css';
 import './looked-up-job.css';
 
-/** A job that was looked up, with the answer to give. */
+/** A job that was looked up, with its Accept and Decline actions. */
 export function LookedUpJob({ job }: { readonly job: CrewJob }) {
   const client = useQueryClient();
   const [notes, setNotes] = useState('');
@@ -76,7 +76,7 @@ export function LookedUpJob({ job }: { readonly job: CrewJob }) {
 
 type StateNoteProps = { readonly job: CrewJob; readonly hasDeclined: boolean };
 
-/** What the status of the job means for the employee who looks at it. */
+/** What the status of the job means for this employee. */
 function StateNote({ job: { status, standing }, hasDeclined }: StateNoteProps) {
   if (!mayWithJob([standing], 'see')) {
     return (

@@ -4,7 +4,7 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import { countVisits, leadJob, nextStep } from './next-job.ts';
 
 const ZONE = 'America/New_York';
-/** Saturday morning in the shop. */
+/** Saturday morning in the shop's zone. */
 const NOW = Temporal.Instant.from('2027-06-19T12:00:00Z');
 
 function job(change: Partial<CrewJob>): CrewJob {

@@ -3,7 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 
 export type NextStep = 'accept' | 'start' | 'document' | 'wait' | 'come-back';
 
-/** The job that matters now: of today the first one that is not done, else the next one to come. */
+/** The job that matters now: today's first unfinished one, else the next upcoming one. */
 export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): CrewJob | undefined {
   const open = jobs.filter(({ status }) => status !== 'completed');
   const started = open.find(({ startedAt }) => startedAt !== null);
@@ -11,7 +11,7 @@ export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZon
   return started ?? open.find((job) => dayOf(job, timeZone)?.equals(today)) ?? open[0];
 }
 
-/** The one thing to do with it next. */
+/** The next action for a job. */
 export function nextStep(job: CrewJob, now: Temporal.Instant, timeZone: string): NextStep {
   if (job.events.includes('accept')) return 'accept';
   if (job.status !== 'employee-accepted') return 'wait';
@@ -33,7 +33,7 @@ export function countVisits(jobs: readonly CrewJob[], now: Temporal.Instant, tim
   return { today: days.filter((day) => day.equals(today)).length, week: week.length };
 }
 
-/** The local date of a visit. */
+/** The local date of an appointment. */
 export function dayOf({ scheduledDate }: CrewJob, timeZone: string): Temporal.PlainDate | undefined {
   return scheduledDate === null ? undefined : localDate(Temporal.Instant.from(scheduledDate), timeZone);
 }

@@ -46,13 +46,13 @@ export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps)
   );
 }
 
-/** A job that was assigned to this employee, to be accepted here. */
+/** A job that was assigned to this employee and can be accepted here. */
 function WaitingJob({ jobId, onAnswered }: { readonly jobId: string; readonly onAnswered: () => void }) {
   const { data: job } = useQuery(read('GET /api/jobs/:id', { params: { id: jobId } }));
   return job && 'standing' in job ? <AnswerJob job={job} isMain onAnswered={onAnswered} /> : null;
 }
 
-/** The page of an address without a job. */
+/** Shown when no job has this address. */
 export function NoJobId() {
   return (
     <main className="doc-none" id="main" tabIndex={-1}>

@@ -12,7 +12,7 @@ import { JobBadge, JobFacts, titleOf } from './job-facts.tsx';
 
 type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
-/** All own jobs, those to do first; a press unfolds one. */
+/** All of the employee's own jobs, unfinished ones first; tapping one expands it. */
 export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
   const isDone = ({ status }: CrewJob) => status === 'completed';
   const inOrder = [...jobs.filter((job) => !isDone(job)), ...jobs.filter(isDone).toReversed()];
@@ -31,7 +31,7 @@ export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
   );
 }
 
-/** `earned` says what a completed job has earned. */
+/** `earned` returns what a completed job has earned. */
 function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: string | undefined }) {
   const { timeZone } = useCatalog();
   const [isOpen, setOpen] = useState(false);

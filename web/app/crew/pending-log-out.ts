@@ -3,7 +3,7 @@ import type { Store } from '#web/lib/storage.ts';
 
 const KEY = 'crewLogOut';
 
-/** Notes that this device has logged out, until the server knows as well. */
+/** Records that this device has logged out, until the server knows as well. */
 export function notePendingLogOut(store: Store): void {
   store.set(KEY, 'pending');
 }
@@ -13,14 +13,14 @@ export function isLogOutPending(store: Store): boolean {
   return store.get(KEY) !== undefined;
 }
 
-/** To be called after a log-in, which ends the earlier session by itself: finishing later would end the new one. */
+/** Call this after a log-in, which ends the earlier session by itself; finishing the log-out later would end the new one. */
 export function forgetPendingLogOut(store: Store): void {
   store.remove(KEY);
 }
 
 let finishing: Promise<boolean> | undefined;
 
-/** Tells the server about a log-out that it doesn't know yet. False while there is no network: it's tried again later. */
+/** Tells the server about a pending log-out. Resolves with false while there's no network; it's retried later. */
 export function finishLogOut(store: Store): Promise<boolean> {
   if (!isLogOutPending(store)) return Promise.resolve(true);
   finishing ??= call('POST /api/employee/logout')

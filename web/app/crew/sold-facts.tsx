@@ -12,11 +12,11 @@ type Sold = NonNullable<CrewJob['sold']>;
 
 type SoldFactsProps = {
   readonly sold: Sold;
-  /** Pictures open for employees who are logged in only. */
+  /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
 };
 
-/** Everything that is needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
+/** Everything needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
 export function SoldFacts({ sold, hasPhotos = true }: SoldFactsProps) {
   const { customerNote, customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (

@@ -6,7 +6,7 @@ import { countVisits } from './next-job.ts';
 
 type StatCardsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
-/** Jobs of today and of this week, and what was earned in all. */
+/** The number of jobs today and this week, and the total earnings. */
 export function StatCards({ jobs, earnings }: StatCardsProps) {
   const { timeZone } = useCatalog();
   const { today, week } = countVisits(jobs, Temporal.Now.instant(), timeZone);

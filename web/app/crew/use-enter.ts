@@ -21,7 +21,7 @@ export function useEnter(): (identity: CrewIdentity) => void {
   };
 }
 
-/** Only to the pages of the crew, whatever an address says. */
+/** Accepts only crew pages, whatever the address says. */
 function wayOn(to: string): string {
   return /^\/(jobs|employee-dashboard|employee\/job\/[\w-]+\/documentation)([?#]|$)/.test(to)
     ? to

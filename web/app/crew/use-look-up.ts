@@ -6,7 +6,7 @@ import { ApiError, call, read } from '#web/lib/api.ts';
 import type { LookUpValues } from './look-up-faults.ts';
 import { toastFailure } from '#web/lib/toast-failure.ts';
 
-/** Opens a job with what its email tells, says what it pays, and shows it. */
+/** Opens a job with the values from its email, shows what it pays, and navigates to it. */
 export function useLookUp() {
   const navigate = useNavigate();
   const readJob = useJobRead();
@@ -24,7 +24,7 @@ export function useLookUp() {
   });
 }
 
-/** Opens a job with its appointment ID alone, for admins and employees who are logged in. `onStranger` is called for anybody else. */
+/** Opens a job with its appointment ID alone, for admins and logged-in employees. Calls `onStranger` for anyone else. */
 export function useOwnLookUp(onStranger: () => void) {
   const navigate = useNavigate();
   const readJob = useJobRead();

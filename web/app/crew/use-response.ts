@@ -11,11 +11,11 @@ type Response = {
 
 type Settled = {
   readonly job: Pick<CrewJob, 'id'>;
-  /** With the job as it is then; without it when the answer was refused. */
+  /** Called with the updated job, or without one when the response was rejected. */
   readonly onSettled: (answered: CrewJob | undefined) => void;
 };
 
-/** Accepts or declines a job, told in a toast. */
+/** Accepts or declines a job, and reports the result in a toast. */
 export function useResponse({ job: { id }, onSettled }: Settled) {
   return useMutation({
     mutationFn: (body: Response) => call('POST /api/jobs/:id/respond', { params: { id }, body }),

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Toaster } from '#web/ui/toast.tsx';
 
-/** Around every screen of an account: the toasts, which outlive the screen that they come from. */
+/** Around every account screen: toasts that survive a change of screen. */
 export function AccountLayout() {
   return (
     <>

@@ -12,13 +12,13 @@ import './account.css';
 
 const OwnAccount = later(() => import('./own-account.tsx').then((module) => module.OwnAccount));
 
-/** /customer-account: who is not logged in is asked to, in the same place. */
+/** /customer-account: shows the log-in in place when no customer is logged in. */
 export function CustomerAccountPage() {
   const [isIn, setIn] = useState(() => wasSignedIn(localStore));
   const { data: session, error, refetch } = useQuery({ ...ownSession(), enabled: isIn });
   const enter = useCallback(() => setIn(true), []);
   useEffect(() => {
-    // What an account needs comes beside the answer who it is.
+    // Fetches the account's data in parallel with the session.
     if (isIn) void OwnAccount.preload().catch(() => undefined);
   }, [isIn]);
   const isStranger = error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -35,7 +35,7 @@ export function bookAgain(
   });
 }
 
-/** Fills the wizard in for a saved vehicle: the package that most people choose for it, and who books. */
+/** Fills the wizard in for a saved vehicle: the most popular package for it, and the customer's contact. */
 export function bookVehicle(
   store: Store,
   catalog: Catalog,
@@ -48,7 +48,7 @@ export function bookVehicle(
   save(store, catalog, { ...given, from });
 }
 
-/** The kind that is offered first by the packages meant for it. */
+/** The vehicle kind that is listed first by the packages meant for it. */
 function firstTypeFor(type: VehicleType): VehicleType {
   return type === 'powersport' ? 'powersport' : 'car';
 }

@@ -4,7 +4,7 @@ import { localStore } from '#web/lib/storage.ts';
 import { bookAgain } from './again-draft.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
 
-/** Opens the wizard filled in as this quote was. */
+/** Opens the wizard prefilled from this quote. */
 export function BookAgain({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
   const catalog = useCatalog();
   return (

@@ -28,14 +28,14 @@ export function ownVehicles() {
   return read('GET /api/customer/vehicles');
 }
 
-/** Reads everything of the account again after a log-in or a change. */
+/** Refetches everything of the account after a log-in or a change. */
 export async function readAccountAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith('/api/customer/'),
   });
 }
 
-/** Whether this browser has logged in before: who has not is asked to, without a call. The session is the identity. */
+/** Whether this browser has logged in before; if not, the log-in is shown without a call. The session is the identity. */
 export function wasSignedIn(store: Store): boolean {
   return store.get(SIGNED_IN) === 'true';
 }

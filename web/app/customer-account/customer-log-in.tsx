@@ -18,7 +18,7 @@ type Typed = { readonly email: string; readonly password: string; readonly code:
 
 const WRONG = 'Please check your email and password.';
 
-/** Address and password, and the code of the authenticator app where the account has one. */
+/** Email address and password, and the authenticator app's code if the account has a second factor. */
 export function CustomerLogIn({ onEnter, onLink, onForget }: CustomerLogInProps) {
   const enter = useEnterAccount();
   const logIn = useMutation({

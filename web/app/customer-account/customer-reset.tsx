@@ -2,7 +2,7 @@ import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { call } from '#web/lib/api.ts';
 import { SetPassword } from '#web/app/shell/auth/reset.tsx';
 
-/** /customer-account/reset: where the link of a forgotten password leads. */
+/** /customer-account/reset: the target of the password reset link. */
 export function CustomerReset() {
   return (
     <SetPassword

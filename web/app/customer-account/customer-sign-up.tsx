@@ -20,7 +20,7 @@ type Typed = Input<'POST /api/customer/signup'>['body'];
 const FAILED = 'Signup Failed';
 const MISMATCH = 'Passwords do not match.';
 
-/** Opens an account; after a quote the form is filled in, and the quote linked at once. */
+/** Creates an account. After a quote the form is prefilled, and the quote is linked at once. */
 export function CustomerSignUp({ onEnter }: { readonly onEnter: () => void }) {
   const enter = useEnterAccount();
   const [known] = useState(() => readContact(tabStore));
@@ -88,7 +88,7 @@ export function CustomerSignUp({ onEnter }: { readonly onEnter: () => void }) {
 
 type FieldNames = { readonly id: string; readonly name: string; readonly required: true };
 
-/** What can be told before anything is sent. */
+/** Returns the errors that can be found before anything is sent. */
 function faultOf(typed: Record<Name, string>): string | undefined {
   if (NAMES.some((name) => typed[name].trim() === '')) return 'Please fill in all fields.';
   return typed.password === typed.confirmPassword ? undefined : MISMATCH;

@@ -17,7 +17,7 @@ import { useEnterAccount } from './use-enter-account.ts';
 type Typed = { readonly password: string; readonly code: string };
 
 /**
- * /customer-account/link: where the links lead that verify an address and that log in. Opening it changes nothing; the
+ * /customer-account/link: the target of links that verify an address or log in. Opening it changes nothing; the
  * button does. If someone else may have created the account, it asks for a new password.
  */
 export function LinkPage() {
@@ -40,7 +40,7 @@ export function LinkPage() {
       if (asksCode(error)) setAsked('code');
     },
   });
-  // The first refusal only says what else is needed.
+  // The first error only says what else is needed.
   const isAnswered = open.variables !== undefined && (open.variables.password !== '' || open.variables.code !== '');
   const passwordRefusal = isAnswered ? fieldError(open.error, 'password') : undefined;
   const refusal = asked && !isAnswered ? undefined : formError(open.error, ['password']);

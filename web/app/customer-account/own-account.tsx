@@ -23,7 +23,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
   const { open } = route.useSearch();
   usePageTitle(open ? undefined : 'Your account');
   useAskAgainAfterBack();
-  // What stands under the vehicles does not move when they come.
+  // Waits for the vehicles, so that the content below them doesn't shift.
   const { isLoading } = useQuery(ownVehicles());
   if (open) return <OwnQuotePage key={open} id={open} session={session} />;
   if (isLoading) {
@@ -65,7 +65,7 @@ function LogOut() {
     mutationFn: () => call('POST /api/customer/logout'),
     onSuccess: () => {
       noteSignedIn(localStore, false);
-      // A whole new page, so that nothing of the customer's stays in memory.
+      // A full page load, so that none of the customer's data stays in memory.
       window.location.replace('/customer-account');
     },
     onError: (error) => toastError({ title: 'Failed to log out', description: errorText(error) ?? '' }),
@@ -77,7 +77,7 @@ function LogOut() {
   );
 }
 
-/** The form that was pressed is gone, and its focus with it. */
+/** The submitted form is gone, and the focus with it. */
 function focusIfLost(title: HTMLElement | null): void {
   if (!title || document.activeElement !== document.body) return;
   window.scrollTo(0, 0);

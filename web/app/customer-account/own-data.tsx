@@ -9,7 +9,7 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { noteSignedIn, type Session } from './customer-data.ts';
 
-/** What is kept about the customer: to take along, and to have erased. */
+/** Lets customers download the data stored about them, or have it erased. */
 export function OwnData({ session }: { readonly session: Session }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -19,7 +19,7 @@ import { ownQuoteById, type Session } from './customer-data.ts';
 
 type OwnQuotePageProps = { readonly id: string; readonly session: Session };
 
-/** One quote in an account: what its link shows, and what only an account does. */
+/** One quote in an account: what its link shows, plus actions that require an account. */
 export function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   const { data: quote, error, refetch } = useQuery(ownQuoteById(id));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(quote?.linkToken, quote?.status);

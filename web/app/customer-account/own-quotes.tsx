@@ -12,7 +12,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { BookAgain } from './book-again.tsx';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 
-/** Every quote, newest first; it follows what the shop does with them. */
+/** Every quote, newest first; updates when the shop changes one. */
 export function OwnQuotes({ session }: { readonly session: Session }) {
   const { data: quotes, error, refetch } = useQuery(ownQuotes());
   return (

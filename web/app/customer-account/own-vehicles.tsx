@@ -14,7 +14,7 @@ import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
 
 const TYPES = { car: 'Car', truck: 'Truck', powersport: 'Powersport' } as const;
 
-/** What the customer brings again and again. */
+/** The vehicles that a customer has saved. */
 export function OwnVehicles({ session }: { readonly session: Session }) {
   const { data: vehicles } = useQuery(ownVehicles());
   const [isAdding, setAdding] = useState(false);

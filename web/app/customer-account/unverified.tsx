@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 
-/** Says why earlier quotes are not there yet, and what to do. */
+/** Says why earlier quotes aren't listed yet, and what to do. */
 export function Unverified({ email }: { readonly email: string }) {
   const again = useMutation({ mutationFn: () => call('POST /api/customer/verify-email') });
   return (

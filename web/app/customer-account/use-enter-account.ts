@@ -4,13 +4,13 @@ import { CLAIM_TOKEN, forgetClaim } from '#web/app/quotes/receipt.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 import { noteSignedIn, readAccountAgain } from './customer-data.ts';
 
-/** After a log-in: the quote that was submitted in this tab is linked, and the account is read. */
+/** After a log-in: links the quote that was submitted in this tab, and fetches the account. */
 export function useEnterAccount(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     noteSignedIn(localStore, true);
     const claimToken = tabStore.get(CLAIM_TOKEN);
-    // One that belongs to an account already is as good.
+    // A quote that already belongs to an account counts as linked.
     if (claimToken) await call('POST /api/customer/claim', { body: { claimToken } }).catch(() => undefined);
     forgetClaim(tabStore);
     await readAccountAgain(client);

@@ -6,7 +6,7 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 import './address-needed.css';
 
-/** The address that the crew needs, for an owner who heard it on the phone. The customer's quote page asks for it, too. */
+/** Asks for the address that the crew needs, in case the owner heard it on the phone. The customer's quote page asks for it, too. */
 export function AddressNeeded({ id }: { readonly id: string }) {
   const save = useQuoteChange({
     id,

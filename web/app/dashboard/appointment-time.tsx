@@ -2,13 +2,13 @@ import { formatInstant } from '#core/lib/time.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 
 type AppointmentTimeProps = {
-  /** Instant of the visit. */
+  /** Instant of the appointment. */
   readonly instant: string | null;
-  /** What stands there without one. */
+  /** Shown without an appointment. */
   readonly none: string;
 };
 
-/** 'Saturday, June 19 at 10:00 AM' in the zone of the business; the year only where it is another one. */
+/** 'Saturday, June 19 at 10:00 AM' in the shop's zone, with the year only if it's not the current one. */
 export function AppointmentTime({ instant, none }: AppointmentTimeProps) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!instant) return none;

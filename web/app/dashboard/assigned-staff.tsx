@@ -7,7 +7,7 @@ import { crew } from '#web/lib/staff-data.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The employee who is assigned; saved when chosen, and undone from the toast. The job of an approved quote follows. */
+/** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
 export function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: QuoteDetail }) {
   const { data: members, error } = useQuery(crew());
   const say = useUndoToast();

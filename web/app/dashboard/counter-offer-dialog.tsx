@@ -18,7 +18,7 @@ import './counter-offer-dialog.css';
 
 const NOTHING = 'Nothing would change. Please change the price or the time.';
 
-/** Another price or time for a quote, with the reason: what the customer then accepts or refuses. */
+/** Suggests another price or time for a quote, with a reason. The customer accepts or rejects it. */
 export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDetail; readonly onClose: () => void }) {
   const { id } = quote;
   const [lines, setLines] = useState(() => draftOf(quote.lines));

@@ -1,6 +1,6 @@
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
-/** A price line while the owner edits it; the amount is dollars as they are typed. */
+/** A price line being edited; the amount is the dollars as typed. */
 export type DraftLine = {
   /** Stays the same while the line is edited. */
   readonly key: number;
@@ -9,18 +9,18 @@ export type DraftLine = {
   readonly amount: string;
 };
 
-/** What a quote costs now, ready to be edited. */
+/** Returns the current price lines of a quote for editing. */
 export function draftOf(lines: readonly Omit<PriceLine, 'kind'>[]): readonly DraftLine[] {
   return lines.map(({ label, detail, cents }, key) => ({ key, label, detail, amount: amountText(cents) }));
 }
 
-/** One more line, empty. */
+/** Returns a new empty line. */
 export function withLine(lines: readonly DraftLine[]): readonly DraftLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   return [...lines, { key, label: '', amount: '' }];
 }
 
-/** Dollars as they are typed ('120', '$1,200.50', '-15') in cents; undefined for what is no amount. */
+/** Parses dollars ('120', '$1,200.50', '-15') as cents; undefined if it isn't an amount. */
 export function centsOf(amount: string): number | undefined {
   const match = /^([-−]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount.trim().replaceAll(',', ''));
   if (!match) return undefined;
@@ -29,7 +29,7 @@ export function centsOf(amount: string): number | undefined {
   return sign && cents > 0 ? -cents : cents;
 }
 
-/** The sum in cents; undefined while an amount cannot be read. */
+/** The sum in cents; undefined while an amount is invalid. */
 export function draftTotal(lines: readonly DraftLine[]): number | undefined {
   return lines.reduce<number | undefined>((total, { amount }) => {
     const cents = centsOf(amount);
@@ -37,7 +37,7 @@ export function draftTotal(lines: readonly DraftLine[]): number | undefined {
   }, 0);
 }
 
-/** The lines as they are sent; undefined while something in them is missing, or where nothing was changed. */
+/** The lines to send; undefined while one is incomplete, or if nothing changed. */
 export function editedLines(
   lines: readonly DraftLine[],
   present: readonly Omit<PriceLine, 'kind'>[],
@@ -52,7 +52,7 @@ export function editedLines(
   return JSON.stringify(sent) === JSON.stringify(was) ? undefined : sent;
 }
 
-/** What is wrong with a line, for people. */
+/** Returns what is wrong with a line, for display. */
 export function lineError(lines: readonly DraftLine[], { key, label, amount }: DraftLine): string | undefined {
   if (label.trim() === '') return 'Please name this line.';
   if (centsOf(amount) === undefined) return 'An amount reads like 120 or -15.50.';

@@ -4,14 +4,14 @@ import { lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
 
 type CounterOfferLinesProps = {
   readonly lines: readonly DraftLine[];
-  /** Whether what is missing is said already. */
+  /** Whether missing values are already reported. */
   readonly isChecked: boolean;
-  /** What the server said about a line, by its place. */
+  /** Errors from the server, by index of the line. */
   readonly refusalOf: (place: number) => string | undefined;
   readonly onChange: (lines: readonly DraftLine[]) => void;
 };
 
-/** The price lines to edit: their names and amounts. */
+/** Edits the names and amounts of the price lines. */
 export function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
   const set = (key: number, change: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));

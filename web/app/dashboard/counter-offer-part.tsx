@@ -14,7 +14,7 @@ const ANSWERS = {
   expired: { word: 'Ran out', tone: 'calm', icon: 'clock' },
 } as const;
 
-/** What was offered to the customer instead, and what became of it. */
+/** The counter-offer to the customer, and its outcome. */
 export function CounterOfferPart({ quote }: { readonly quote: QuoteDetail }) {
   const { offer } = quote;
   if (!offer) return null;

@@ -15,19 +15,19 @@ import '../list/decision-bar.css';
 
 type DecisionBarProps = {
   readonly quote: QuoteDetail;
-  /** Another time than the quote has. */
+  /** A different slot than the quote's. */
   readonly picked: PickedSlot | undefined;
   readonly onPickAgain: () => void;
 };
 
-/** What may be decided about the quote now; what stood against it is said above the buttons. */
+/** The decisions that are possible now; an error is shown above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const { events } = quote;
   const [open, setOpen] = useState<'offer' | 'decline' | 'cancel'>();
   const decisions = useDecisions(quote, picked, () => setOpen(undefined));
   const { approve, decline, cancel } = decisions;
   const may = (event: string) => events.includes(event);
-  // What is still pending is declined instead.
+  // A pending quote is declined instead.
   const canCancel = may('cancel') && !may('decline');
   const error = approve.error ?? (open ? null : (decline.error ?? cancel.error));
   if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;

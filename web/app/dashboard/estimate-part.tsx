@@ -11,7 +11,7 @@ import { ACCURACY_WORDS, LEVEL_LOOKS, minutesText, signedMoney } from '#web/lib/
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './estimate-part.css';
 
-/** The photo estimate that a quote came with: what was found, what the customer read, and what the customer thinks of it. */
+/** The photo estimate of a quote: what was found, what the customer saw, and the customer's feedback. */
 export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail }) {
   const { level, levelName, percent, dollars, range, explanation, adminNote, photos, feedback } = estimate;
   const look = level ? LEVEL_LOOKS[level] : undefined;

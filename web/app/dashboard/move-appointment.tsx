@@ -13,7 +13,7 @@ type MoveAppointmentProps = {
   readonly onMoved: () => void;
 };
 
-/** Moves the visit to the time that was picked; the customer is told at once. */
+/** Moves the appointment to the picked slot and notifies the customer at once. */
 export function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
   const move = useQuoteChange({
     id,

@@ -7,12 +7,12 @@ import { newestQuotes, overdueQuotes, showNewest, type QuotePage } from './quote
 
 type NewQuotesProps = {
   readonly filters: QuoteFilters;
-  /** The first page as it is shown. */
+  /** The first page as currently shown. */
   readonly first: QuotePage;
   readonly shown: readonly QuoteInList[];
 };
 
-/** What came in since the list was read waits behind a button: rows never move under the pointer by themselves. */
+/** New quotes wait behind a button, so that rows never move under the pointer by themselves. */
 export function NewQuotes({ filters, first, shown }: NewQuotesProps) {
   const client = useQueryClient();
   const { data: newest } = useQuery({ ...newestQuotes(client, filters), initialData: first });

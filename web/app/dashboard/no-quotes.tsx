@@ -6,7 +6,7 @@ type NoQuotesProps = { readonly isNarrowed: boolean; readonly onFilter: (change:
 
 const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
 
-/** Nothing came yet, or nothing matches what is looked for. */
+/** Shown when there are no quotes yet, or none match the filters. */
 export function NoQuotes({ isNarrowed, onFilter }: NoQuotesProps) {
   if (!isNarrowed) {
     return (

@@ -1,10 +1,10 @@
 import type { QuoteInList } from '#contract/desk.ts';
 
-/** What stands beside a quote about the confirmation that its customer was promised. */
+/** What is shown next to a quote about its promised confirmation. */
 export type PromiseLeft = {
   readonly text: string;
   readonly tone: 'done' | 'calm' | 'low' | 'overdue';
-  /** How much of the promised time is left, 1 to 0. */
+  /** Fraction of the promised time that is left, 1 to 0. */
   readonly left: number;
 };
 

@@ -13,7 +13,7 @@ export function quotePages(filters: QuoteFilters) {
   return listPages('quotes', filters, readPage);
 }
 
-/** The pending quotes whose confirmation was due, the longest waiting first. */
+/** The pending quotes whose confirmation is overdue, longest waiting first. */
 export function overdueQuotes() {
   return queryOptions({
     queryKey: ['quotes', 'overdue'] as const,
@@ -21,7 +21,7 @@ export function overdueQuotes() {
   });
 }
 
-/** The first page as it is now. What changed in rows that are shown is shown in their place. */
+/** Refetches the first page. Rows that are already shown are updated in place. */
 export function newestQuotes(client: QueryClient, filters: QuoteFilters) {
   return queryOptions({
     queryKey: ['quotes', 'newest', filters] as const,
@@ -46,7 +46,7 @@ export function quoteDetail(client: QueryClient, id: string) {
   });
 }
 
-/** Updates a changed quote in every list. It may no longer be pending, so the counts are read again. */
+/** Updates a changed quote in every list. It may no longer be pending, so the counts are refetched. */
 export async function keepQuote(client: QueryClient, quote: QuoteDetail): Promise<void> {
   client.setQueryData(quoteDetail(client, quote.id).queryKey, quote);
   patchRows(client, [quote]);
@@ -56,7 +56,7 @@ export async function keepQuote(client: QueryClient, quote: QuoteDetail): Promis
   ]);
 }
 
-/** Begins the list again with what is there now. */
+/** Restarts the list with the current data. */
 export function showNewest(client: QueryClient, filters: QuoteFilters, page: QuotePage): void {
   client.setQueryData(quotePages(filters).queryKey, { pages: [page], pageParams: [undefined] });
 }

@@ -25,7 +25,7 @@ import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.ts
 import { AppointmentTime } from './appointment-time.tsx';
 import '../list/record.css';
 
-/** All of one quote, and what may be done with it now. */
+/** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(false);
@@ -103,7 +103,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** Once a quote is decided its buttons are gone: the focus goes to the title above instead of getting lost. */
+/** After a decision the buttons are gone, so the focus moves to the title instead of getting lost. */
 function useTitleFocus(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

@@ -12,7 +12,7 @@ import { dayAndTime, PAYMENT_BADGES, STATUS_BADGES, subjectOf } from '#web/lib/q
 type QuoteRowProps = {
   readonly quote: QuoteInList;
   readonly now: Temporal.Instant;
-  /** Of the business, once it is known. */
+  /** Time zone of the shop, once it's known. */
   readonly timeZone: string | undefined;
   readonly isOpen: boolean;
   readonly opening: RowOpening;
@@ -20,7 +20,7 @@ type QuoteRowProps = {
   readonly onToggle: (id: string) => void;
 };
 
-/** One quote: all of it opens the quote, its box chooses it. */
+/** One quote: clicking anywhere opens it, except for its checkbox. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
   const status = STATUS_BADGES[quote.progress];
@@ -85,7 +85,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   );
 });
 
-/** Where the focus goes back to when the sheet of a quote closes. */
+/** Where the focus returns to when the sheet of a quote closes. */
 export function rowId(quoteId: string): string {
   return `quote-${quoteId}`;
 }

@@ -18,7 +18,7 @@ type QuoteSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The open quote at the side of the list. */
+/** The open quote, next to the list. */
 export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
   const client = useQueryClient();
   return (
@@ -38,7 +38,7 @@ export function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
   );
 }
 
-/** Drawn once all that stands on it is here or cannot be had, so that no part moves the others when it comes. */
+/** Renders once all of its data has loaded or failed, so that no part shifts the others. */
 function OpenQuote({ quote }: { readonly quote: Quote }) {
   const isAtHand = useLatch(useQuoteAtHand(quote));
   return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord what="quote" />;

@@ -12,17 +12,17 @@ import '../list/list-table.css';
 import './quote-table.css';
 
 type QuoteTableProps = {
-  /** They stand on top, in a section of their own. */
+  /** Shown at the top, in a section of their own. */
   readonly overdue: readonly QuoteInList[];
   readonly quotes: readonly QuoteInList[];
   readonly openId: string | undefined;
   readonly selection: Selection;
 };
 
-/** What is answered does not change as time goes by. */
+/** Answered quotes don't change as time passes. */
 const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** The quotes as dense rows; on a phone each is a compact card. */
+/** The quotes as dense rows; on a phone, each is a compact card. */
 export function QuoteTable({ overdue, quotes, openId, selection }: QuoteTableProps) {
   const now = useNow();
   const timeZone = useCatalogIfKnown()?.timeZone;

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<StatusFilter, string>> = {
 };
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, word: WORDS[value] }));
 
-/** What waits, and how the list is narrowed: words, status, and the days on which quotes came. */
+/** Counts of pending quotes, and the filters: search, status, and the days on which quotes arrived. */
 export function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
   return (
     <ListTools

@@ -22,7 +22,7 @@ import '../list/record-list.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** What customers asked for: the list, narrowed as the address says, and the open quote beside it. */
+/** The list of quotes with the filters of the address, and the open quote next to it. */
 export function QuotesPart() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import type { Selection } from './use-selection.ts';
 import './selection-bar.css';
 
-/** What can be done with several quotes at once; there while some are chosen. */
+/** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   );
 }
 
-/** The text of the toast. Another admin may have decided some of the quotes meanwhile. */
+/** The text of the toast. Another admin may have decided some of the quotes in the meantime. */
 function outcome(declined: number, chosen: number) {
   const title = declined === 1 ? 'Quote declined' : `${declined} quotes declined`;
   const left = chosen - declined;

@@ -54,8 +54,8 @@ const ITEMS: Readonly<
 };
 
 /**
- * What a new shop still has to set up. It leaves by itself once all is done, and can be hidden before. A phone shows the
- * next item until the others are asked for.
+ * What a new shop still has to set up. It disappears once all is done, and can be hidden earlier. On a phone it shows only the
+ * next item until the others are expanded.
  */
 export function SetupCard() {
   const [showsAll, setShowsAll] = useState(false);

@@ -8,7 +8,7 @@ type Change<Given> = {
   readonly onMade?: (quote: QuoteDetail) => void;
 };
 
-/** A change of one quote, shown in every list. It may fail because another admin was faster, so the quote is read again. */
+/** A mutation of one quote that updates every list. It may fail because another admin was faster, so the quote is refetched. */
 export function useQuoteChange<Given>({ id, make, onMade }: Change<Given>) {
   const client = useQueryClient();
   return useMutation({

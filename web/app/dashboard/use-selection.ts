@@ -2,17 +2,17 @@ import { useCallback, useMemo, useState } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 
 export type Selection = {
-  /** Those that are chosen and still wait. */
+  /** Selected quotes that are still pending. */
   readonly ids: readonly string[];
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
-  /** Chooses all that wait, or none when all were. */
+  /** Selects all pending quotes, or none if all were selected. */
   readonly toggleAll: () => void;
   readonly isAll: boolean;
   readonly clear: () => void;
 };
 
-/** Which of the shown quotes are chosen. Only those that wait can be. */
+/** The selection among the shown quotes. Only pending ones can be selected. */
 export function useSelection(shown: readonly QuoteInList[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(

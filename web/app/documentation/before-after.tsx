@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
 import './before-after.css';
 
-/** How it was and how it is, one over the other: the first photo before with the first one after, and so on. */
+/** Pairs of photos: the first one before with the first one after, and so on. */
 export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
   const [asked, setPair] = useState(0);
   const before = shots.filter(({ type }) => type === 'before');

@@ -4,20 +4,20 @@ import { Icon } from '#web/ui/icon.tsx';
 
 type CameraProps = {
   readonly onFiles: (files: readonly File[]) => void;
-  /** On the button of the camera. */
+  /** Label of the camera button. */
   readonly children: ReactNode;
   readonly variant?: 'sponge' | undefined;
-  /** How many at once from the gallery. */
+  /** How many photos can be chosen from the gallery at once. */
   readonly multiple?: boolean;
 };
 
-/** A button that opens the camera, and one beside it for photos that are on the phone already. */
+/** A button that opens the camera, and one for photos that are already on the phone. */
 export function Camera({ onFiles, children, variant, multiple = false }: CameraProps) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
   };
   const file = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1, onChange: take } as const;

@@ -6,7 +6,7 @@ type ChecklistProps = {
   readonly onDone: (done: readonly string[]) => void;
 };
 
-/** What belongs to the package, ticked off one by one. */
+/** The checklist of the package, ticked item by item. */
 export function Checklist({ items, done, onDone }: ChecklistProps) {
   if (items.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 export type CompletionDraft = {
-  /** For the customer, and for the shop alone. */
+  /** The first is for the customer, the second for the shop only. */
   readonly completionNotes: string;
   readonly shopNotes: string;
   readonly qualityRating: number;
-  /** In minutes as typed; absent is 0. */
+  /** Minutes as typed; absent means 0. */
   readonly timeSpent?: string | undefined;
   /** How dirty it was found to be; optional. */
   readonly foundLevel?: DirtinessLevel | undefined;
@@ -35,7 +35,7 @@ const EMPTY: CompletionDraft = {
   reasonWithoutPhotos: '',
 };
 
-/** What was filled in of a completion; a closed tab or an empty battery loses nothing. */
+/** The draft of a completion, stored so that a closed tab or an empty battery loses nothing. */
 export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
   const key = keyOf(id);
   const [draft, setDraft] = useState(() => readDraft(localStore.get(key)));
@@ -49,7 +49,7 @@ export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
   };
 }
 
-/** The server has it. */
+/** Deletes the draft once the server has the completion. */
 export function forgetCompletionDraft({ id }: Pick<JobDocumentation, 'id'>): void {
   localStore.remove(keyOf(id));
 }
@@ -58,7 +58,7 @@ function keyOf(jobId: string): string {
   return `documentation:${readCrewIdentity(localStore)?.employeeId ?? ''}:${jobId}`;
 }
 
-/** Minutes between the start of the work and now, as a form begins with them. */
+/** Minutes from the start of the work until now, the form's initial value. */
 export function minutesSince(startedAt: string | null, now: Temporal.Instant): number {
   if (startedAt === null) return 0;
   return Math.max(0, Math.round(now.since(Temporal.Instant.from(startedAt)).total('minutes')));

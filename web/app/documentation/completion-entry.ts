@@ -6,7 +6,7 @@ type OutboxDeps = {
   readonly photos: readonly { readonly clientId: string }[];
 };
 
-/** What is sent of a filled-in completion. It names every photo, also those that are still on their way. */
+/** Builds the request from a draft. It names every photo, including those that are still being sent. */
 export function completionEntry(
   draft: CompletionDraft,
   { checklist, photos }: OutboxDeps,

@@ -26,7 +26,7 @@ const SUPPLIES = ['Soap', 'Wax', 'Tire shine', 'Microfiber towels', 'Glass clean
 
 type CompletionFormProps = { readonly job: JobDocumentation; readonly children: ReactNode };
 
-/** Everything that is said of a finished job, and the button that completes it. */
+/** The form of a finished job, and the button that completes it. */
 export function CompletionForm({ job, children }: CompletionFormProps) {
   const { draft, change } = useCompletionDraft(job);
   const { items } = useOutbox(job.id);
@@ -34,7 +34,7 @@ export function CompletionForm({ job, children }: CompletionFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const minutes = useMinutes(job.startedAt);
 
-  // Refused photos will not arrive, so a completion that named them would wait for ever.
+  // Rejected photos won't arrive, so a completion that named them would wait forever.
   const shots = shotsOf(job, items).filter(({ state }) => state !== 'refused');
   const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
   const { types } = missingFor({ named: [], hasReason: false, photos });
@@ -199,7 +199,7 @@ function faultsOf(draft: CompletionDraft, types: readonly string[]): Faults {
 
 const MINUTE = 60_000;
 
-/** Minutes since the work began, as they pass. */
+/** Minutes since the work started, updated as they pass. */
 function useMinutes(startedAt: string | null): number {
   const [now, setNow] = useState(() => Temporal.Now.instant());
   useEffect(() => {

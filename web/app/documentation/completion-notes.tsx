@@ -7,7 +7,7 @@ type CompletionNotesProps = {
   readonly error: string | undefined;
 };
 
-/** What is said of a finished job: for its customer, and for the shop alone. */
+/** Notes on a finished job: for its customer, and for the shop only. */
 export function CompletionNotes({ draft, change, error }: CompletionNotesProps) {
   return (
     <>

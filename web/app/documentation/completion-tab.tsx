@@ -8,7 +8,7 @@ import { RefusedItems } from './refused-items.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** That the job is done: the form once, then what was submitted. */
+/** Completes the job: the form at first, then the submitted report. */
 export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
   const sending = useOutbox(job.id);
   const own = sending.items.filter(({ kind }) => kind === 'completion');

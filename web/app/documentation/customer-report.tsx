@@ -12,7 +12,7 @@ import './job-record.css';
 
 type CustomerReportProps = { readonly report: JobReport; readonly timeZone: string };
 
-/** How the job was done, for its customer: before and after, what was found, what was ticked off. */
+/** The report for the customer: photos before and after, damage, and the checklist. */
 export function CustomerReport({ report, timeZone }: CustomerReportProps) {
   const { completedAt, photos, notes, additionalServices, checklist } = report;
   const shots = photos.map(({ photoType, url, description }) => ({

@@ -3,7 +3,7 @@ import type { DamageType, Point, Severity } from '#core/jobs/documentation.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 
-/** Damage as it is shown, wherever it is by now. */
+/** Damage as it's shown, whether or not it has been sent. */
 export type DamageEntry = {
   /** The client id. */
   readonly id: string;
@@ -24,7 +24,7 @@ export type DamageEntry = {
 export const DAMAGE_WORDS = { existing: 'Existing', new: 'New', minor: 'Minor', major: 'Major' } as const;
 export const SEVERITY_WORDS = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 
-/** The damage of a job, oldest first: what the server has, and what is still here. What was corrected is not shown again. */
+/** The damage of a job, oldest first, from the server and from this device. Corrected entries are left out. */
 export function damageEntries(job: JobDocumentation, items: readonly OutboxItem[]): readonly DamageEntry[] {
   const known = new Set(job.damageLogs.map(({ clientId }) => clientId));
   const pending = items.filter((item) => item.kind === 'damage').filter(({ id }) => !known.has(id));

@@ -15,18 +15,18 @@ import { VehicleDrawing } from './vehicle-drawing.tsx';
 
 type DamageFormProps = {
   readonly job: JobDocumentation;
-  /** What this entry takes the place of. */
+  /** The entry that this one corrects. */
   readonly corrected: DamageEntry | undefined;
   readonly pins: Parameters<typeof VehicleDrawing>[0]['pins'];
-  /** Of this entry on the drawing. */
+  /** The entry's number on the drawing. */
   readonly number: number;
   readonly onLogged: () => void;
   readonly onGiveUp: () => void;
-  /** Between the form and its button. */
+  /** Rendered between the form and its button. */
   readonly children: ReactNode;
 };
 
-/** One entry of damage, or the correction of one. */
+/** A form for a new damage entry, or for a correction. */
 export function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children }: DamageFormProps) {
   const [point, setPoint] = useState<Point | undefined>(corrected?.point ?? undefined);
   const [damageType, setType] = useState<DamageType>(corrected?.damageType ?? 'existing');
@@ -35,7 +35,7 @@ export function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, c
   const [description, setDescription] = useState(corrected?.description ?? '');
   const [file, setFile] = useState<Blob>();
   const [isTried, setIsTried] = useState(false);
-  // Until a description is typed, the mark says where the damage is.
+  // Until a location is typed, it follows from the mark on the drawing.
   const where = location ?? (point ? placeWords(point) : '');
   const missing = { location: where.trim() === '', description: description.trim() === '' };
 
@@ -123,7 +123,7 @@ type MarkProps = Pick<JobDocumentation, 'drawing'> & {
   readonly onPoint: (point: Point | undefined) => void;
 };
 
-/** Sets the mark without a pointer, and takes it away. */
+/** Sets and removes the mark without a pointer. */
 function MarkButton({ drawing, point, onPoint }: MarkProps) {
   if (!drawing) return null;
   return point ? (

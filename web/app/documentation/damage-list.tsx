@@ -8,12 +8,12 @@ import './damage-list.css';
 type DamageListProps = {
   readonly entries: readonly DamageEntry[];
   readonly timeZone: string;
-  /** How many they are, above them; absent where that stands already. */
+  /** Shows the count above the list; absent if it's already shown elsewhere. */
   readonly isCounted?: boolean;
   readonly onCorrect?: (entry: DamageEntry) => void;
 };
 
-/** What was logged. An entry stays as it is; a correction is a new one that takes its place here. */
+/** The logged damage. Entries never change; a correction is a new entry that replaces the old one here. */
 export function DamageList({ entries, timeZone, isCounted = false, onCorrect }: DamageListProps) {
   return (
     <section aria-label="Logged">

@@ -9,7 +9,7 @@ import './damage-photo.css';
 
 type DamagePhotoProps = { readonly file: Blob | undefined; readonly onFile: (file: Blob | undefined) => void };
 
-/** The photo of one entry: taken, looked at, taken again. */
+/** The photo of a damage entry: take, preview, retake. */
 export function DamagePhoto({ file, onFile }: DamagePhotoProps) {
   const [refusal, setRefusal] = useState<string>();
   async function add([chosen]: readonly File[]): Promise<void> {

@@ -9,12 +9,12 @@ import { SendingNote } from './sending-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 
-/** Damage: a mark on the drawing first, words second. */
+/** Logs damage: first a mark on the drawing, then words. */
 export function DamageTab({ job }: { readonly job: JobDocumentation }) {
   const sending = useOutbox(job.id);
   const entries = damageEntries(job, sending.items);
   const [corrected, setCorrected] = useState<DamageEntry>();
-  // A form for each entry: the next one begins empty.
+  // The key changes with each entry, so that the next form starts empty.
   const [round, setRound] = useState(0);
   const pins = pinsOf(entries.filter(({ id }) => id !== corrected?.id));
   return (
@@ -46,7 +46,7 @@ export function DamageTab({ job }: { readonly job: JobDocumentation }) {
 
 type FormProps = Parameters<typeof DamageForm>[0];
 
-/** Once the job is completed there is nothing to log, only to see. */
+/** A completed job shows its damage but takes no new entries. */
 function DamageFormOr({ job, pins, children, ...form }: FormProps) {
   if (job.isOpen)
     return (

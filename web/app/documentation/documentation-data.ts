@@ -3,7 +3,7 @@ import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contrac
 import { call } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-item.ts';
 
-/** Everything recorded about a job, read again each time that its page is opened. */
+/** Everything recorded about a job, refetched each time its page is opened. */
 export function jobDocumentation(jobId: string) {
   return queryOptions({
     queryKey: ['jobs', 'documentation', jobId] as const,
@@ -12,7 +12,7 @@ export function jobDocumentation(jobId: string) {
   });
 }
 
-/** Shows what the server has kept of an item in its place. A photo may have started or completed the job: that is read again. */
+/** Replaces a sent item with what the server stored. A photo may have started or completed the job, so that is refetched. */
 export function keepOutcome(client: QueryClient, { item, answer }: Outcome): void {
   if (!answer) return;
   const { queryKey } = jobDocumentation(item.jobId);
@@ -34,7 +34,7 @@ function withAnswer(
   return { ...documentation, completion: answer as Completion };
 }
 
-/** With the entry, which takes the place of what it amends. */
+/** Adds the entry, which replaces the one it amends. */
 function withEntry<Entry extends JobPhoto | DamageLog>(entries: readonly Entry[], entry: Entry): Entry[] {
   const others = entries.filter(({ id }) => id !== entry.id);
   return [...others.map((each) => (each.id === entry.amends ? { ...each, amendedBy: entry.id } : each)), entry];

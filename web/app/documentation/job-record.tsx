@@ -15,7 +15,7 @@ import { shotsOf } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 import './job-record.css';
 
-/** What the crew has recorded of a job, for the owner. Nothing until there is something. */
+/** The crew's documentation of a job, for the owner. Renders nothing while there is none. */
 export function JobRecord({ jobId }: { readonly jobId: string }) {
   const { data: job } = useQuery({ ...jobDocumentation(jobId), ...READ_BY_SHEET });
   if (!job || (job.photos.length === 0 && job.damageLogs.length === 0 && !job.completion)) return null;
@@ -29,7 +29,7 @@ export function JobRecord({ jobId }: { readonly jobId: string }) {
   );
 }
 
-/** What former crew sent late, to be accepted before the customer sees it. */
+/** Late entries of former crew, which the owner accepts before the customer sees them. */
 function LateEntries({ job }: { readonly job: JobDocumentation }) {
   const count = [...job.photos, ...job.damageLogs].filter(({ waitsForAdmin }) => waitsForAdmin).length;
   const accept = useJobChange({

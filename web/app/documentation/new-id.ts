@@ -1,4 +1,4 @@
-/** A random UUID. Unlike `crypto.randomUUID` it is there on plain http as well, where a shop tries things out. */
+/** Returns a random UUID. Unlike `crypto.randomUUID`, it works on plain http, where a shop may try the product out. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const marked = bytes.map((byte, place) =>

@@ -1,14 +1,14 @@
-/** What the tabs of this device agree on, so that none sends what another is sending. */
+/** Coordinates the tabs of this device, so that only one sends at a time. */
 export type Tabs = {
-  /** Acts once no other tab acts for the same employee. A tab that is closed lets go. */
+  /** Runs once no other tab is running for the same employee. Closing a tab releases its lock. */
   readonly alone: (owner: string, act: () => Promise<void>) => Promise<void>;
-  /** Tells the others that the store has changed. */
+  /** Notifies the other tabs that the store has changed. */
   readonly tell: () => void;
-  /** Calls back when another tab has told. */
+  /** Calls back when another tab has sent a notification. */
   readonly listen: (onTold: () => void) => void;
 };
 
-/** The tabs of this browser. Where it has no locks, which is on plain http, the server's rule of client ids stands alone. */
+/** Coordinates through the browser's locks. On plain http there are none, so only the server's idempotent client ids prevent duplicates. */
 export function openTabs(): Tabs {
   const { locks } = globalThis.navigator as { readonly locks?: LockManager };
   const channel = new BroadcastChannel('outbox');

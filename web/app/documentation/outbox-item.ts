@@ -12,39 +12,39 @@ export type NewItem = { readonly jobId: string } & (
   | {
       readonly kind: 'damage';
       readonly file?: Blob;
-      /** A picture that the job has already: of the entry that this one corrects. */
+      /** A picture that the job already has, from the entry that this one corrects. */
       readonly photoUrl?: string;
       readonly entry: Said<DamageBody>;
     }
   | { readonly kind: 'completion'; readonly entry: Said<CompletionBody> }
 );
 
-/** 'waiting' for its turn or for the network; 'refused' is not sent again by itself. */
+/** 'waiting' for its turn or for the network; 'refused' isn't retried automatically. */
 export type ItemState = 'waiting' | 'sending' | 'sent' | 'refused';
 
 export type OutboxItem = NewItem & {
-  /** The client id: the server keeps what comes under it once. */
+  /** The client id, an idempotency key for the server. */
   readonly id: string;
-  /** The employee ID of the author; it's sent in no other name. */
+  /** The employee ID of the author; the item is sent only in that employee's session. */
   readonly owner: string;
   /** Instant. */
   readonly at: string;
   readonly state: ItemState;
-  /** Of its picture, 0 to 1. */
+  /** Upload progress of its picture, 0 to 1. */
   readonly progress: number;
-  /** Why it was refused, for people. */
+  /** Why it was rejected, for display. */
   readonly refusal?: string;
-  /** Why it is only on this page and not kept by the phone: there is no room, or the browser keeps nothing. */
+  /** Why it's only in memory: the device is full, or the browser doesn't store anything. */
   readonly unkept?: 'full' | 'unavailable';
 };
 
-/** What the server keeps of an item. */
+/** What the server stored for an item. */
 export type SentAnswer = JobPhoto | DamageLog | Completion;
 export type Outcome = { readonly item: OutboxItem; readonly answer?: SentAnswer };
 
 /**
- * 'offline': no answer comes; 'later': the server answers that it cannot take anything now; 'log-in': the session has
- * ended, so that nothing can be sent until its employee logs in again.
+ * 'offline': no response; 'later': the server responds that it can't accept anything now; 'log-in': the session has
+ * ended, so nothing can be sent until the employee logs in again.
  */
 export type LineState = 'idle' | 'sending' | 'offline' | 'later' | 'log-in';
 
@@ -52,8 +52,8 @@ export type LineState = 'idle' | 'sending' | 'offline' | 'later' | 'log-in';
 export type Send = (item: OutboxItem, onProgress: (progress: number) => void) => Promise<SentAnswer>;
 
 /**
- * Why an item was not sent: 'offline' and 'later' may work by itself, without and with an answer that says so; 'log-in'
- * with a log-in; 'refused' never as it is.
+ * Why an item wasn't sent. 'offline' (no response) and 'later' (a response that says so) may work on a retry; 'log-in'
+ * needs a log-in; 'refused' never works as it is.
  */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure';

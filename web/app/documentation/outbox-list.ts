@@ -4,7 +4,7 @@ import type { OutboxStore } from './outbox-store.ts';
 
 type Change = Partial<Pick<OutboxItem, 'state' | 'progress' | 'refusal'>>;
 
-/** The items of one employee as this tab knows them, and how the line is. */
+/** The items of one employee as this tab knows them, and the state of the connection. */
 export type OutboxList = ReturnType<typeof openList>;
 
 /** The items in the store of the device; empty until an owner is set. */
@@ -12,12 +12,12 @@ export function openList(store: Pick<OutboxStore, 'list'>) {
   let owner: string | undefined;
   let items: readonly OutboxItem[] = [];
   let line: LineState = 'idle';
-  /** Of what this tab has put in and taken out: what was read of the store in between is too old. */
+  /** Counts this tab's writes: a read of the store that overlaps with one is outdated. */
   let edition = 0;
   const changed = new Set<() => void>();
   const tell = () => changed.forEach((onChange) => onChange());
 
-  /** Reads the store again, which other tabs write to as well. */
+  /** Rereads the store, which other tabs write to as well. */
   async function read(): Promise<void> {
     const [of, at] = [owner, edition];
     if (of === undefined) return;
@@ -61,13 +61,13 @@ export function openList(store: Pick<OutboxStore, 'list'>) {
   };
 }
 
-/** What the store says, but for what this tab knows better: what it is sending just now, and what it could not put there. */
+/** Merges the store with what only this tab knows: what it's sending now, and what it couldn't store. */
 function merge(items: readonly OutboxItem[], kept: readonly OutboxItem[]): readonly OutboxItem[] {
   const here = new Map(items.map((item) => [item.id, item]));
   const there = new Set(kept.map(({ id }) => id));
   const merged = kept.map((item) => {
     const known = here.get(item.id);
-    // Pictures are shown by their identity: the one in memory stays.
+    // Pictures are rendered by identity, so the one in memory is kept.
     if (!known) return item;
     if (item.state === 'waiting') return known;
     return { ...known, state: item.state, progress: item.progress, ...(item.refusal && { refusal: item.refusal }) };

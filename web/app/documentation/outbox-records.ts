@@ -1,8 +1,8 @@
 import type { NewItem, OutboxItem } from './outbox-item.ts';
 
 /**
- * An item as the phone keeps it, possibly since an older version of the app and until a newer one. A change of its shape
- * gets the next version and a step in `readRecord` from the one before; no version may ever be forgotten.
+ * An item as stored on the phone, possibly by an older version of the app and for a newer one. A change of its shape
+ * gets the next version, and a step in `readRecord` from the previous one. Never drop a version.
  */
 export type OutboxRecord = {
   readonly version: 1;
@@ -15,7 +15,7 @@ export type OutboxRecord = {
   readonly item: NewItem;
 };
 
-/** What became of an item, beside it, so that its picture is written once. */
+/** The outcome of an item, stored separately, so that its picture is written only once. */
 export type OutboxMark = {
   readonly id: string;
   readonly owner: string;
@@ -23,12 +23,12 @@ export type OutboxMark = {
   readonly refusal?: string;
 };
 
-/** An item as it is first kept. */
+/** Returns the record of a new item. */
 export function recordOf({ id, owner, at, state: _, progress: __, refusal: ___, unkept: ____, ...item }: OutboxItem) {
   return { version: 1, id, owner, at, item } as const satisfies OutboxRecord;
 }
 
-/** A kept item as this version of the app uses it; undefined for one that only a newer version can read, which stays kept. */
+/** Returns a stored item; undefined if only a newer version of the app can read it. It stays stored then. */
 export function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
   if (typeof kept !== 'object' || kept === null || !('version' in kept) || kept.version !== 1) return undefined;
   const { id, owner, at, item } = kept as OutboxRecord;

@@ -4,19 +4,19 @@ import type { OutboxList } from './outbox-list.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Tabs } from './other-tabs.ts';
 
-/** What an outbox stands on. */
+/** The dependencies of an outbox. */
 export type OutboxDeps = { readonly send: Send; readonly store: OutboxStore; readonly tabs: Tabs };
 
-/** Why an item still waits. */
+/** Why an item is still waiting. */
 type Delay = Exclude<SendFailure['kind'], 'refused'>;
 
 /** In milliseconds. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
-/** One item at which the server fails holds up nothing; when it fails at several, it is not the item. */
+/** If the server fails on one item, the others still go out; if it fails on several, the item isn't the problem. */
 const MOST_FAILURES = 3;
 
-/** Sends what waits in the list, while no other tab does, and comes back by itself to what has to wait. */
+/** Sends the waiting items while no other tab does, and retries automatically. */
 export function openSender(list: OutboxList, { tabs, ...around }: OutboxDeps) {
   let isRunning = false;
   let isAskedAgain = false;
@@ -56,7 +56,7 @@ export function openSender(list: OutboxList, { tabs, ...around }: OutboxDeps) {
 
   return {
     run,
-    /** Does not come back until it is told to run. */
+    /** Stops retrying until `run` is called. */
     rest(): void {
       clearTimeout(timer);
       wait = FIRST_WAIT;
@@ -65,7 +65,7 @@ export function openSender(list: OutboxList, { tabs, ...around }: OutboxDeps) {
   };
 }
 
-/** Returns why something still waits, or undefined when everything is settled. Stops when the list switches to another employee. */
+/** Returns why something is still waiting, or undefined when all is settled. Stops when the list switches to another employee. */
 async function sendAll(
   list: OutboxList,
   sendItem: (item: OutboxItem) => Promise<Delay | undefined>,
@@ -85,7 +85,7 @@ async function sendAll(
 
 type Sending = OutboxDeps & { readonly tell: (outcome: Outcome) => void };
 
-/** Returns why the item still waits, or undefined once it's settled. */
+/** Returns why the item is still waiting, or undefined once it's settled. */
 async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Promise<Delay | undefined> {
   list.setLine('sending');
   list.patch(item.id, { state: 'sending', progress: 0 });
@@ -104,7 +104,7 @@ async function sendOne(list: OutboxList, item: OutboxItem, sending: Sending): Pr
   }
 }
 
-/** Notes what became of an item. Where that cannot be written, it is sent again under its id, which changes nothing. */
+/** Records the outcome of an item. If that fails, the item is sent again under its id, which is idempotent. */
 async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }: Sending): Promise<void> {
   const { id, owner, progress, refusal, state } = outcome.item;
   list.patch(id, { state, progress, ...(refusal && { refusal }) });

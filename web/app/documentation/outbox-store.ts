@@ -2,14 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
 import { readRecord, recordOf, type OutboxMark, type OutboxRecord } from './outbox-records.ts';
 
-/** Where items are kept on this device until they are sent. Everything may throw: the device is full, or keeps nothing. */
+/** Stores items on this device until they are sent. Every method may throw: the device is full, or doesn't store anything. */
 export type OutboxStore = {
   /** The items of an employee, oldest first. */
   readonly list: (owner: string) => Promise<readonly OutboxItem[]>;
   readonly keep: (item: OutboxItem) => Promise<void>;
-  /** Notes that an item was sent or refused. */
+  /** Records that an item was sent or rejected. */
   readonly mark: (mark: OutboxMark) => Promise<void>;
-  /** Takes the note away: the item waits again. */
+  /** Deletes that record, so the item waits again. */
   readonly unmark: (id: string) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 };
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
 
 const STORES = ['items', 'marks'] as const;
 
-/** The store in the database of the browser. Records carry their own versions, so that the database itself stays at its first. */
+/** The store in IndexedDB. Records carry their own versions, so the database itself stays at version 1. */
 export function openOutboxStore(name = 'outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const database = () => {
@@ -73,7 +73,7 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBPDatabase<
 
 let hasAsked = false;
 
-/** Asks once that the browser does not clear the store when the device runs out of room. A no changes nothing. */
+/** Asks the browser once not to evict the store when the device runs out of space. A refusal changes nothing. */
 function askToPersist(): void {
   if (hasAsked) return;
   hasAsked = true;

@@ -18,7 +18,7 @@ const states = (items: readonly OutboxItem[]) => items.map(({ state }) => state)
 const MAYA = 'FKE-0000000001';
 const SAM = 'FKE-0000000002';
 
-/** A phone: a store that outlives every tab, and tabs that take turns. */
+/** A phone: a store that outlives its tabs, and tabs that take turns. */
 function openPhone() {
   phones += 1;
   const store = openOutboxStore(`phone ${phones}`);
@@ -43,7 +43,7 @@ function openPhone() {
 }
 let phones = 0;
 
-/** Waits for what is asked to become so. */
+/** Waits until the condition is true. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let round = 0; round < 1000 && !isSo(); round += 1) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(isSo(), 'it did not become so');
@@ -156,7 +156,7 @@ test('a tab that is killed before, while and after it sends loses nothing and se
       tried.push(item);
       return answer;
     },
-    // It dies before it notes that an item was sent.
+    // The tab dies before it records that an item was sent.
     { on: { ...phone.store, mark: () => Promise.reject(new Error('killed')) } },
   );
   await haveStates(dying, 'sent', 'sent');
@@ -276,7 +276,7 @@ async function rawIds(name: string): Promise<unknown> {
   return keys?.result;
 }
 
-/** Past all code of the app, as another version of it would. */
+/** Writes to the store directly, as another version of the app would. */
 function inStore<Asked>(name: string, act: (store: IDBObjectStore) => Asked): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);

@@ -16,15 +16,15 @@ export type Outbox = {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Calls back when an item was sent or refused. */
   readonly onOutcome: (onOutcome: (outcome: Outcome) => void) => () => void;
-  /** Tries at once instead of when the next try is due. */
+  /** Retries at once instead of at the scheduled time. */
   readonly wake: () => void;
-  /** As `wake`, and tries refused ones as well. */
+  /** Like `wake`, but retries rejected items as well. */
   readonly sendNow: () => void;
-  /** Gives up an item that was refused, and forgets one that was sent and has since been removed. */
+  /** Discards a rejected item, or one that was sent and has since been removed. */
   readonly discard: (id: string) => Promise<void>;
 };
 
-/** An outbox that sends one item after the other, in the order in which they came, and begins again where it was cut off. */
+/** An outbox that sends one item at a time, in order, and resumes where it was interrupted. */
 export function openOutbox(around: OutboxDeps): Outbox {
   const { store, tabs } = around;
   const list = openList(store);
@@ -72,7 +72,7 @@ export function openOutbox(around: OutboxDeps): Outbox {
   };
 }
 
-/** What was sent is kept beside what was not, so that the count of a day stays true; once there is nothing left, it goes. */
+/** Sent items are kept next to unsent ones, so that the day's count stays right; once none are unsent, all are deleted. */
 async function forgetSent(store: OutboxStore, owner: string): Promise<void> {
   const kept = await store.list(owner).catch(() => []);
   if (kept.every(({ state }) => state === 'sent')) await store.remove(kept.map(({ id }) => id)).catch(() => undefined);

@@ -62,7 +62,7 @@ function useCorrection(jobId: string, onDone: () => void) {
     mutationFn: async ({ photo, change }: { readonly photo: JobPhoto; readonly change: Change }) => {
       if (change === 'remove') {
         await call('POST /api/job-photos/:id/remove', { params: { id: photo.id } });
-        // What was sent from this phone would be shown in its place.
+        // Otherwise the copy on this phone would be shown instead.
         return outbox.discard(photo.clientId);
       }
       const { id: amends, photoUrl, description, takenAt } = photo;

@@ -10,7 +10,7 @@ import './photo-grid.css';
 
 type PhotoGridProps = { readonly shots: readonly Shot[]; readonly job: Pick<JobDocumentation, 'id' | 'isOpen'> };
 
-/** The photos by their type, each with where it is; a press shows one in full size. */
+/** The photos by type, each with its upload state; tapping one shows it in full size. */
 export function PhotoGrid({ shots, job }: PhotoGridProps) {
   const [openId, setOpenId] = useState<string>();
   const sorted = PHOTO_TYPES.flatMap((type) => shots.filter((shot) => shot.type === type));

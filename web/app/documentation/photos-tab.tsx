@@ -16,7 +16,7 @@ import { shotsOf, TYPE_WORDS } from './shots.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Photos of before, after and damage: taken here or chosen, shrunk, kept and sent. */
+/** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */
 export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
   const sending = useOutbox(job.id);
   const shots = shotsOf(job, sending.items);
@@ -35,7 +35,7 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
         const shrunk = await shrinkPicture(file);
         setPreparing((count) => count - 1);
         if ('refusal' in shrunk) {
-          // Said where the eye is as well: below many photos, the top of the page is out of sight.
+          // Repeated near the button: below many photos, the top of the page is out of sight.
           toastError({ title: 'Failed to add photo.', description: shrunk.refusal });
           return setRefused((sentences) => [...sentences, `${file.name}: ${shrunk.refusal}`]);
         }
@@ -98,7 +98,7 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
   );
 }
 
-/** Before until there is one, then after. */
+/** The suggested type: before until there is one, then after. */
 function likelyType({ photos }: JobDocumentation): PhotoType {
   return photos.some(({ photoType }) => photoType === 'before') ? 'after' : 'before';
 }

@@ -1,12 +1,12 @@
 import type { Drawing, Point } from '#core/jobs/documentation.ts';
 
-/** A third of the drawing decides which part is meant. */
+/** Each third of the drawing stands for a part of the vehicle. */
 const FIRST = 0.34;
 const SECOND = 0.66;
 
 /**
- * A place on a drawing in words: 'Front, right side'. Four wheels are seen from above with the front on the left, so that
- * the upper edge is the right side; a motorcycle is seen from its left.
+ * Describes a place on a drawing: 'Front, right side'. Cars are drawn from above with the front on the left, so the
+ * upper edge is the right side; motorcycles are drawn from their left.
  */
 export function placeWords({ x, y, view }: Point): string {
   const along = x < FIRST ? 'Front' : x < SECOND ? 'Middle' : 'Rear';

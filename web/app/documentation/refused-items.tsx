@@ -5,7 +5,7 @@ import { outbox } from './send-item.ts';
 
 const NAMES = { photo: 'A photo', damage: 'A damage log', completion: 'The completion' } as const;
 
-/** What the server did not take, each with its reason. Nothing of it is lost until it is given up here. */
+/** Items that the server rejected, each with its reason. They are kept until the employee discards them here. */
 export function RefusedItems({ items }: { readonly items: readonly OutboxItem[] }) {
   return items
     .filter(({ state }) => state === 'refused')

@@ -4,7 +4,7 @@ import type { ReviewRow } from '#web/ui/review-list.tsx';
 
 export const SATISFACTION_WORDS = { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' } as const;
 
-/** What was said of a finished job, row by row; what was left out is left out. */
+/** The report of a finished job, row by row; empty fields are omitted. */
 export function reportRows(completion: Completion): readonly ReviewRow[] {
   const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, finding } = completion;
   return [
@@ -12,7 +12,7 @@ export function reportRows(completion: Completion): readonly ReviewRow[] {
     ...(completion.shopNotes ? [{ title: 'For the shop', value: completion.shopNotes }] : []),
     { title: 'Quality', value: `${completion.qualityRating} of 5` },
     { title: 'Time spent', value: durationText(completion.timeSpent) },
-    // What a phone kept from before it was asked for has none.
+    // Drafts stored before this field existed don't have it.
     ...(finding ? [{ title: 'Dirt found', value: LEVEL_WORDS[finding.level] }] : []),
     ...(suppliesUsed.length > 0 ? [{ title: 'Supplies', value: suppliesUsed.join(', ') }] : []),
     ...(additionalServices.length > 0 ? [{ title: 'Services', value: additionalServices.join(', ') }] : []),

@@ -10,7 +10,7 @@ type File = {
   readonly onProgress: (progress: number) => void;
 };
 
-/** Sends a picture as it is and says how far it is. Throws ApiError and ConnectionError. */
+/** Uploads a picture and reports progress. Throws ApiError and ConnectionError. */
 export async function sendFile({ jobId, clientId, owner, file, onProgress }: File): Promise<Upload> {
   const sha256 = await hashOf(file);
   const answer = await sendWatched({

@@ -5,7 +5,7 @@ import { SendFailure, type OutboxItem, type SentAnswer } from './outbox-item.ts'
 import { openOutbox } from './outbox.ts';
 import { sendFile } from './send-file.ts';
 
-/** Sends one item under its client id, so that a second try is the same item: its picture first, then what is said of it. */
+/** Sends one item under its client id, so that retries are idempotent: first its picture, then its data. */
 export async function sendItem(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
   try {
     return await send(item, onProgress);
@@ -14,7 +14,7 @@ export async function sendItem(item: OutboxItem, onProgress: (progress: number) 
   }
 }
 
-/** The one outbox of this app. */
+/** The app's only outbox. */
 export const outbox = openOutbox({ send: sendItem, store: openOutboxStore(), tabs: openTabs() });
 
 async function send(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {

@@ -5,7 +5,7 @@ import type { Sending } from './use-outbox.ts';
 import { outbox } from './send-item.ts';
 import './sending-note.css';
 
-/** How much has left the phone, and what to do when nothing does. */
+/** How much has been sent, and what to do when nothing is being sent. */
 export function SendingNote({ items, line, sent }: Sending) {
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending');
   const done = items.reduce((sum, { state, progress }) => sum + (state === 'sent' ? 1 : progress), 0);
@@ -44,7 +44,7 @@ function safeText(count: number): string {
   return `${count} entries are safe on this phone and go out by themselves.`;
 }
 
-/** What could not be kept by the phone is lost with the page. */
+/** Items that the phone couldn't store are lost when the page closes. */
 function OnlyHere({ items }: Pick<Sending, 'items'>) {
   const unkept = items.find((item) => item.unkept !== undefined)?.unkept;
   if (!unkept) return null;

@@ -4,7 +4,7 @@ import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-item.ts';
 import { previewOf } from './use-outbox.ts';
 
-/** A photo as it is shown, wherever it is by now. */
+/** A photo as it's shown, whether or not it has been sent. */
 export type Shot = {
   /** The client id. */
   readonly id: string;
@@ -15,19 +15,19 @@ export type Shot = {
   readonly about: string;
   readonly state: ItemState;
   readonly progress: number;
-  /** What the server has of it. */
+  /** The server's record of it. */
   readonly photo?: JobPhoto;
 };
 
 export const TYPE_WORDS = { before: 'Before', after: 'After', damage: 'Damage' } as const;
 
-/** What is special about a photo: only the owner sees those that were removed. */
+/** Flags of a photo. Only the owner sees removed ones. */
 function markOf({ removedAt, waitsForAdmin }: JobPhoto): string {
   if (removedAt) return ' (removed)';
   return waitsForAdmin ? ' (late)' : '';
 }
 
-/** The photos of a job, oldest first: what the server has, and what is still here. What was corrected is not shown again. */
+/** The photos of a job, oldest first, from the server and from this device. Corrected ones are left out. */
 export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[]): readonly Shot[] {
   const known = new Set(job.photos.map(({ clientId }) => clientId));
   const numbers = { before: 0, after: 0, damage: 0 };

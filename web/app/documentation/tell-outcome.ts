@@ -7,7 +7,7 @@ const TEXTS = {
   completion: { good: 'Job Completed', bad: 'Failed to submit job completion.' },
 } as const;
 
-/** Says whether what was sent was taken. */
+/** Shows a toast that says whether an item was accepted. */
 export function tellOutcome({ item, answer }: Outcome): void {
   const { good, bad } = TEXTS[item.kind];
   if (!answer) return toastError({ title: bad, ...(item.refusal && { description: item.refusal }) });

@@ -7,14 +7,14 @@ type TimeSpentProps = {
   /** Instant. */
   readonly startedAt: string | null;
   readonly timeZone: string;
-  /** Since then. */
+  /** Minutes since then. */
   readonly minutes: number;
   readonly typed: string | undefined;
   readonly onTyped: (typed: string) => void;
   readonly error?: string;
 };
 
-/** How long it took: 0 until it is typed, or taken from the start of the work. */
+/** The time spent: 0 until it's typed, or copied from the start of the work. */
 export function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: TimeSpentProps) {
   const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone);
   return (

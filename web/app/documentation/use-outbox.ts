@@ -3,13 +3,13 @@ import type { LineState, OutboxItem } from './outbox-item.ts';
 import { outbox } from './send-item.ts';
 
 export type Sending = {
-  /** What this device has and had to send for the job, oldest first. */
+  /** The job's items on this device, sent and unsent, oldest first. */
   readonly items: readonly OutboxItem[];
   readonly line: LineState;
   readonly sent: number;
 };
 
-/** What of a job is on its way. */
+/** The outbox items of one job. */
 export function useOutbox(jobId: string): Sending {
   const { items: all, line } = useOwnOutbox();
   return useMemo(
@@ -22,7 +22,7 @@ export function useOutbox(jobId: string): Sending {
   );
 }
 
-/** What of all jobs of the employee is on its way. */
+/** The outbox items of all of the employee's jobs. */
 export function useOwnOutbox(): Sending {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const line = useSyncExternalStore(outbox.subscribe, outbox.line);
@@ -33,7 +33,7 @@ function sendingOf(items: readonly OutboxItem[], line: LineState): Sending {
   return { items, line, sent: items.filter(({ state }) => state === 'sent').length };
 }
 
-/** An address under which this page can show a picture that is only here. */
+/** Returns an object URL for a picture that exists only on this device. */
 export function previewOf(file: Blob): string {
   const known = previews.get(file);
   if (known) return known;

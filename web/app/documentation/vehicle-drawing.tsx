@@ -8,9 +8,9 @@ type Pin = { readonly id: string; readonly number: number; readonly point: Point
 
 type VehicleDrawingProps = {
   readonly drawing: Drawing;
-  /** What is marked already. */
+  /** The existing marks. */
   readonly pins: readonly Pin[];
-  /** The mark that is being set; absent where nothing can be marked. */
+  /** The mark being placed; absent if the drawing is read-only. */
   readonly point?: Point | undefined;
   readonly number?: number;
   readonly onPoint?: (point: Point) => void;
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Drawing, string>> = {
   quad: 'The quad seen from above, front on the left',
 };
 
-/** A vehicle on which damage is marked: by a tap, by dragging the mark, or with the arrow keys once it has the focus. */
+/** A drawing on which damage is marked: by tapping, by dragging the mark, or with the arrow keys while it has the focus. */
 export function VehicleDrawing({ drawing, pins, point, number, onPoint }: VehicleDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   function place({ clientX, clientY }: PointerEvent): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Drawing } from '#core/jobs/documentation.ts';
 
-/** The vehicles in lines, 336 x 176, the front on the left: from above, the motorcycle from its left side. */
+/** Line drawings of the vehicles, 336 x 176, front on the left: cars from above, motorcycles from the left side. */
 export const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {
   car: (
     <>

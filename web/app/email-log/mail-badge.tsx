@@ -2,7 +2,7 @@ import type { MailInList } from '#contract/mail.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { standingOf } from './mail-texts.ts';
 
-/** Where a mail stands: waiting, sent or failed. */
+/** The state of a mail: waiting, sent or failed. */
 export function MailBadge({ mail }: { readonly mail: MailInList }) {
   const { word, tone, icon } = standingOf(mail);
   return (

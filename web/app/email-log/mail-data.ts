@@ -21,18 +21,18 @@ export function mailDetail(id: string) {
   });
 }
 
-/** Whether the sender works, what waits and failed, and where mail goes. */
+/** The state of the mail sender, the counts of waiting and failed mails, and where mail goes. */
 export function mailHealth() {
   return queryOptions({
     queryKey: ['mail', 'health'] as const,
     queryFn: () => call('GET /api/mails/health'),
     refetchOnMount: 'always',
-    // A sender that stopped sends no event.
+    // Polled, because a stopped sender sends no events.
     refetchInterval: 60_000,
   });
 }
 
-/** Sends a mail now, or once more; the list and its numbers are read again. */
+/** Sends a mail now, or again; the list and its counts are refetched. */
 export function useResend(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import './mail-detail.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** What became of a mail, how it reads, and sending it again. */
+/** The delivery state of a mail, its content, and a button to send it again. */
 export function MailDetail({ mail }: { readonly mail: Mail }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import { mailHealth } from './mail-data.ts';
 import './mail-health.css';
 
-/** One line: whether the sender works, what waits and failed, and where mail goes. */
+/** One line: the state of the mail sender, waiting and failed mails, and where mail goes. */
 export function MailHealth() {
   const { data: health } = useQuery(mailHealth());
   if (!health) return null;
@@ -32,7 +32,7 @@ export function MailHealth() {
   );
 }
 
-/** What repeats the reminders: when it ran last, in the time of the shop. */
+/** When the scheduler of the reminders last ran, in the shop's time zone. */
 function SchedulerText({ scheduler }: Pick<Health, 'scheduler'>) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduler.ok) return <>{scheduler.detail ?? 'The scheduler does not work.'} Reminders wait for it.</>;

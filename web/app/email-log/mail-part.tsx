@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MailInList>[] = [
   },
 ];
 
-/** Every mail that was queued: what was sent, what waits, what failed and why. */
+/** Every queued mail: sent, waiting, or failed with the reason. */
 export function MailPart() {
   const { isLoading } = useQuery(mailHealth());
   return (

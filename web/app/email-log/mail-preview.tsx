@@ -7,7 +7,7 @@ const LOOKS = [
   { value: 'text', word: 'Text only' },
 ] as const;
 
-/** How the mail reads. It is shown in a frame of its own, in which no script runs, no form is sent and no link leads away. */
+/** The content of a mail, in a sandboxed frame: no scripts, no forms, and no links that navigate. */
 export function MailPreview({ preview }: Pick<MailDetail, 'preview'>) {
   const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('html');
   if (!preview) {
@@ -27,7 +27,7 @@ export function MailPreview({ preview }: Pick<MailDetail, 'preview'>) {
       {look === 'html' ? (
         <iframe title="The mail as it is sent" sandbox="" srcDoc={preview.html} />
       ) : (
-        // A text that scrolls can be scrolled by keys.
+        // Scrollable text must be scrollable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre tabIndex={0} aria-label="The mail as text">
           {preview.text}

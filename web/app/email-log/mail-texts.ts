@@ -38,7 +38,7 @@ const KINDS: Readonly<Partial<Record<MailKind, string>>> = {
   'job-unassigned': 'Job no longer assigned',
 };
 
-/** 'Quote received'; a kind without words of its own is named as it is stored. */
+/** 'Quote received'; a kind without a text of its own is shown as stored. */
 export function kindText(kind: string): string {
   const text = new Map<string, string>(Object.entries(KINDS)).get(kind);
   return text ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
@@ -50,7 +50,7 @@ type Standing = {
   readonly icon: 'clock' | 'check' | 'alert' | 'minus';
 };
 
-/** Where a mail stands. Without a mail server it was written to the folder. */
+/** The state of a mail. Without a mail server it was written to the folder. */
 export function standingOf({ status, sentTo }: Pick<MailInList, 'status' | 'sentTo'>): Standing {
   if (status === 'failed') return { word: 'Failed', tone: 'stop', icon: 'alert' };
   if (status === 'superseded') return { word: 'Superseded', tone: 'calm', icon: 'minus' };

@@ -12,7 +12,7 @@ import { jobsText } from './estimate-quality-texts.ts';
 type Classifier = EstimateClassifiers['heads'][number];
 type Comparison = NonNullable<Classifier['comparison']>;
 
-/** What the built-in model judges with: the classifier that came with it, or one that was fitted to the own jobs. */
+/** The classifiers of the built-in model: the one shipped with it, or one trained on the shop's own jobs. */
 export function ClassifiersPart() {
   const { data, error, refetch } = useQuery(estimateClassifiers());
   const training = useClassifierChange(() => call('POST /api/estimate-heads/refit'), 'Fitting has begun');
@@ -125,7 +125,7 @@ function ClassifiersTable({ heads }: Pick<EstimateClassifiers, 'heads'>) {
   );
 }
 
-/** Both judged the same jobs, which neither has learned from. */
+/** Both were tested on the same jobs, which neither was trained on. */
 function Figures({ comparison }: Pick<Classifier, 'comparison'>) {
   if (!comparison)
     return (

@@ -3,11 +3,11 @@ import type { Quality } from './engine-report.tsx';
 
 type Bins = Quality['bins'];
 
-/** In the units of the drawing, from the left and the top. */
+/** In drawing units, from the top left. */
 const SIDE = 200;
 const MARGIN = { left: 30, bottom: 22, top: 6, right: 8 } as const;
 
-/** How often the answer was right at each confidence, with 95 % intervals; on the diagonal the confidence is honest. */
+/** The accuracy at each confidence, with 95 % intervals; a calibrated engine is on the diagonal. */
 export function ConfidencePlot({ bins }: { readonly bins: Bins }) {
   return (
     <div className="confidence">

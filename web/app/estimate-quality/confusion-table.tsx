@@ -5,7 +5,7 @@ import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 
 type ConfusionTableProps = { readonly engine: EngineName; readonly matrix: readonly (readonly number[])[] };
 
-/** Counts of jobs: a row per level that was found, a column per level that was said. Full color is all of a row. */
+/** Job counts: a row per level that was found, a column per level that was predicted. Full color is the whole row. */
 export function ConfusionTable({ engine, matrix }: ConfusionTableProps) {
   return (
     <table className="confusion">

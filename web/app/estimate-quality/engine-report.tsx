@@ -9,7 +9,7 @@ import { MoneyPart } from './money-part.tsx';
 
 export type Quality = EstimateQuality['engines'][number];
 
-/** How good one version of an engine was. */
+/** The accuracy of one version of an engine. */
 export function EngineReport({ title, quality }: { readonly title: string; readonly quality: Quality }) {
   const { n, abstained, engine, matrix, bins, money } = quality;
   return (

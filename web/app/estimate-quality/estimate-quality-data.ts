@@ -9,7 +9,7 @@ import { withValueAt } from '#web/app/settings/paths.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { tabStore } from '#web/lib/storage.ts';
 
-/** What was found on the vehicle of a quote; read again with the quotes. */
+/** The ground truth of a quote's vehicle; refetched with the quotes. */
 export function groundTruthOf(quoteId: string) {
   return queryOptions({
     queryKey: ['quotes', 'finding', quoteId] as const,
@@ -42,7 +42,7 @@ export function estimateClassifiers() {
   });
 }
 
-/** A change of the classifiers, told in a toast. */
+/** A mutation of the classifiers, reported in a toast. */
 export function useClassifierChange(make: (id: string) => Promise<EstimateClassifiers>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useClassifierChange(make: (id: string) => Promise<EstimateClassi
   });
 }
 
-/** Fills a percentage into the settings as a change that is not published yet; the owner looks at it there. */
+/** Enters a percentage into the settings as an unpublished change, for the owner to review there. */
 export async function draftPercent(
   client: QueryClient,
   { level, percent }: { readonly level: DirtinessLevel; readonly percent: number },

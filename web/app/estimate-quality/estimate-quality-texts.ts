@@ -20,7 +20,7 @@ export function percentText(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** '68 to 90 %': where the true share lies, 95 times of 100. */
+/** '68 to 90 %': the 95 % confidence interval of a share. */
 export function intervalText({ low, high }: Pick<Share, 'low' | 'high'>): string {
   return `${Math.round(low * 100)} to ${Math.round(high * 100)} %`;
 }

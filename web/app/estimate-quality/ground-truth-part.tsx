@@ -12,13 +12,13 @@ import { LEVEL_WORDS } from './estimate-quality-texts.ts';
 import { LevelChoices, MinuteChoices } from './level-choices.tsx';
 import './ground-truth-part.css';
 
-/** In the owner's view of a completed quote: how dirty the vehicle was and what the work took, two taps. */
+/** Asks the owner about a completed quote: how dirty the vehicle was and how long the work took, in two taps. */
 export function GroundTruthPart({ quoteId, isCompleted }: { readonly quoteId: string; readonly isCompleted: boolean }) {
   const { data } = useQuery({ ...groundTruthOf(quoteId), ...READ_BY_SHEET, enabled: isCompleted });
   return data?.canRecord ? <GroundTruthForm quoteId={quoteId} finding={data} /> : null;
 }
 
-/** In milliseconds: a user who steps through the choices with arrow keys means the last one. */
+/** Debounce in milliseconds: a user who steps through the choices with arrow keys means the last one. */
 const MOMENT = 700;
 
 type GroundTruthFormProps = { readonly quoteId: string; readonly finding: QuoteGroundTruth };
@@ -71,7 +71,7 @@ function GroundTruthForm({ quoteId, finding: { crew, owner, counts } }: GroundTr
   );
 }
 
-/** Saves a wish that has stood for a moment, or when one leaves. */
+/** Saves a choice after the debounce, or when the user leaves. */
 function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) => void): void {
   const saveNow = useEffectEvent(() => {
     if (wish) save(wish);

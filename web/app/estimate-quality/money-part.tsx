@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { signedPercent } from './estimate-quality-texts.ts';
 import type { Quality } from './engine-report.tsx';
 
-/** What became of the price: as it was quoted with the estimate, as it was approved, as it was paid. */
+/** Prices as quoted with the estimate, as approved, and as paid. */
 export function MoneyPart({ money }: { readonly money: Quality['money'] }) {
   const { n, percent, quotedCents, approvedCents, final, largest } = money;
   return (

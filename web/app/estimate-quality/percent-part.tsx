@@ -10,7 +10,7 @@ import { LEVEL_WORDS, signedPercent } from './estimate-quality-texts.ts';
 
 type Percents = EstimateQuality['percents'];
 
-/** What the time that jobs took says about the percentages. Nothing changes before the owner publishes it. */
+/** What the durations of jobs suggest for the percentages. Nothing changes until the owner publishes it. */
 export function PercentPart({ percents }: { readonly percents: Percents }) {
   return (
     <section className="percents" aria-labelledby="percents">

@@ -14,7 +14,7 @@ import { ENGINE_WORDS, jobsText } from './estimate-quality-texts.ts';
 import { PercentPart } from './percent-part.tsx';
 import './quality-part.css';
 
-/** How good photo estimates were, what times say about the percentages, and which classifier judges. */
+/** How accurate photo estimates were, what durations suggest for the percentages, and which classifier is active. */
 export function QualityPart() {
   const { data, error, refetch } = useQuery(estimateQuality());
   return (
@@ -47,7 +47,7 @@ export function QualityPart() {
 
 const route = getRouteApi('/admin/dashboard');
 
-/** One version of an engine at a time; the address says which. */
+/** Shows one version of an engine, selected in the address. */
 function Engines({ engines }: Pick<EstimateQuality, 'engines'>) {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();

@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { call, read } from '#web/lib/api.ts';
 
-/** What a customer may say about the visit of a secret link. */
+/** The follow-up of an appointment, opened with a secret link. */
 export function ownFollowUp(token: string) {
   return read('GET /api/quotes/by-token/:token/follow-up', { params: { token } });
 }
 
-/** What the owner sees of it; read again with the quotes. */
+/** The follow-up as the owner sees it; refetched with the quotes. */
 export function followUpOf(id: string) {
   return queryOptions({
     queryKey: ['quotes', 'follow-up', id] as const,
@@ -16,7 +16,7 @@ export function followUpOf(id: string) {
   });
 }
 
-/** Something that a customer says, and how it is since. */
+/** A mutation of the customer's follow-up, which returns its new state. */
 export function useSay<Given>(token: string, say: (given: Given) => Promise<VisitFollowUp>) {
   const client = useQueryClient();
   const { queryKey } = ownFollowUp(token);

@@ -8,11 +8,11 @@ import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {
   readonly quoteId: string;
-  /** Whether there is a visit that can be confirmed or was. */
+  /** Whether there is an appointment that can be confirmed or was. */
   readonly isAhead: boolean;
 };
 
-/** For the owner: what the customer was reminded of and said, beside what the crew said. Nothing until there is something. */
+/** For the owner: reminders sent to the customer, their answers and rating, and the crew's own rating. Empty until there is something. */
 export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
   const { data } = useQuery({ ...followUpOf(quoteId), ...READ_BY_SHEET, enabled: isAhead });
   const timeZone = useCatalogIfKnown()?.timeZone;

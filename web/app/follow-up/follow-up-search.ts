@@ -3,11 +3,11 @@ export type FollowUpChoice = (typeof WISHES)[number];
 
 type FollowUpSearch = {
   readonly do?: FollowUpChoice;
-  /** Proves the mailbox. */
+  /** Proof that the visitor received the mail. */
   readonly confirm?: string;
 };
 
-/** What the link of a mail is for: it shows the button, and changes nothing by itself. */
+/** The purpose of a mailed link: it shows the button, and changes nothing by itself. */
 export function followUpSearch(search: Readonly<Record<string, unknown>>): FollowUpSearch {
   const { confirm } = search;
   const wish = WISHES.find((each) => each === search['do']);

@@ -20,7 +20,7 @@ type FollowUpProps = {
   readonly wish: FollowUpChoice | undefined;
 };
 
-/** Before a visit: 'I will be there'. After it: how it was. */
+/** Before an appointment: 'I will be there'. After it: the rating. */
 export function FollowUp({ token, quote, followUp, wish }: FollowUpProps) {
   const [now] = useState(() => Temporal.Now.instant());
   const { startsAt, canConfirm, confirmedAt } = followUp;

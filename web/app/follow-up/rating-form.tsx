@@ -14,7 +14,7 @@ type Stars = (typeof STARS)[number];
 
 type RatingFormProps = { readonly token: string; readonly followUp: VisitFollowUp };
 
-/** How it was, from 1 to 5 and in words. It can be changed for as long as it is asked. */
+/** A rating from 1 to 5 with a comment. It can be changed while ratings are open. */
 export function RatingForm({ token, followUp }: RatingFormProps) {
   const { rating, canRate, reviewLinks } = followUp;
   const [chosen, setChosen] = useState(STARS.find((each) => Number(each) === rating?.stars));

@@ -10,7 +10,7 @@ import '../shell/quote-page.css';
 
 const route = getRouteApi('/unsubscribe/$token');
 
-/** Ends the emails that aren't about an own order. Opening the link changes nothing: mail scanners do that, too. */
+/** Unsubscribes from emails that aren't about the customer's own order. Opening the link changes nothing, because mail scanners do that, too. */
 export function UnsubscribePage() {
   const { token } = route.useParams();
   const end = useMutation({ mutationFn: () => call('POST /unsubscribe/:token', { params: { token } }) });

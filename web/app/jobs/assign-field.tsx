@@ -9,11 +9,11 @@ import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 
 type AssignFieldProps = {
   readonly job: JobInList;
-  /** Where the same job stands twice on the screen its fields need names of their own. */
+  /** Distinguishes the field ids when the same job is on the screen twice. */
   readonly place: string;
 };
 
-/** Assigns a job: the chosen employee sees it at once and is mailed. Says what they earn with it. */
+/** Assigns a job: the chosen employee sees it at once and gets an email. Shows what they earn with it. */
 export function AssignField({ job, place }: AssignFieldProps) {
   const { id, assignedStaff, assignedName, pay } = job;
   const { data: members = [] } = useQuery(crew());

@@ -10,11 +10,11 @@ import './job-actions.css';
 
 type JobActionsProps = {
   readonly job: JobInList;
-  /** Whether the next step is the main action of the screen. */
+  /** Whether the next step is the screen's primary action. */
   readonly isMain?: boolean;
 };
 
-/** What may be done with a job now; the step that comes next stands first. */
+/** The actions that are possible now, the next step first. */
 export function JobActions({ job, isMain = false }: JobActionsProps) {
   const { id, events } = job;
   const [isMoving, setMoving] = useState(false);
@@ -49,7 +49,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
 
 type CancelButtonsProps = {
   readonly id: string;
-  /** Whether there is room for a reason. */
+  /** Whether to ask for a reason. */
   readonly canExplain: boolean;
 };
 
@@ -137,7 +137,7 @@ function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
   );
 }
 
-/** The visit of a job as the calendar knows it. */
+/** The appointment of a job in the form that the calendar uses. */
 function visitOf(job: JobInList) {
   const { quoteId, id, customerName, packageType, packageName, scheduledDate, scheduledTime, events } = job;
   const crew = job.acceptedByEmployee?.id ?? job.assignedStaff;

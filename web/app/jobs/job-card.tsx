@@ -11,7 +11,7 @@ import { JobChecklist } from './job-checklist.tsx';
 import { appointmentText, crewText, statusText } from './job-texts.ts';
 import './job-card.css';
 
-/** A job at work: how far it is, who does it, and what comes next. */
+/** A job in progress: its steps, its employee, and its next action. */
 export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isOpen: boolean }) {
   const status = statusText(job.status, job.startedAt !== null);
   return (
@@ -65,7 +65,7 @@ export function AddressMark({ job }: { readonly job: JobInList }) {
   );
 }
 
-/** When the visit is, in the business's zone. */
+/** The time of the appointment, in the shop's zone. */
 export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList }) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!scheduledDate || !timeZone) return null;
@@ -90,7 +90,7 @@ export function JobCrew({ job, place }: { readonly job: JobInList; readonly plac
   );
 }
 
-/** Where the focus goes back to when the sheet of a job closes. */
+/** Where the focus returns to when the sheet of a job closes. */
 export function cardId(jobId: string): string {
   return `job-${jobId}`;
 }

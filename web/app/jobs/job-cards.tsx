@@ -14,7 +14,7 @@ import type { CardChoice } from './schedule-search.ts';
 type JobCardsProps = {
   readonly choice: CardChoice;
   readonly onChoose: (choice: CardChoice) => void;
-  /** Local dates of the first and last day of the week beside the cards. */
+  /** Local dates of the first and last day of the week shown next to the cards. */
   readonly week: { readonly from: string; readonly to: string };
   /** Local date. */
   readonly today: string;
@@ -33,7 +33,7 @@ const NONE: Readonly<Record<CardChoice, string>> = {
   'pending-approval': 'No employee waits for an answer.',
 };
 
-/** The jobs to work on by the time of their visit, a card each: those to come, then those of earlier days that are still open. */
+/** Open jobs by appointment, a card each: upcoming ones first, then earlier ones that are still open. */
 export function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();

@@ -2,7 +2,7 @@ import type { JobInList } from '#contract/jobs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './job-checklist.css';
 
-/** How far a job is: four steps, the done ones ticked. */
+/** The progress of a job in four steps. */
 export function JobChecklist({ checklist }: Pick<JobInList, 'checklist'>) {
   return (
     <ol className="checklist" aria-label="Progress">

@@ -18,7 +18,7 @@ import { JobChecklist } from './job-checklist.tsx';
 import { actionText, answerText, appointmentText, statusText } from './job-texts.ts';
 import './job-detail.css';
 
-/** All of one job, and what may be done with it now. */
+/** Everything about one job, and the actions that are possible now. */
 export function JobDetail({ job }: { readonly job: Job }) {
   const status = statusText(job.status, job.startedAt !== null);
   return (
@@ -79,7 +79,7 @@ function factsOf(job: Job) {
   ];
 }
 
-/** What employees answered, and who did what with the job, the newest first. */
+/** Employees' answers and the history of the job, newest first. */
 function Told({ job: { answers, history } }: { readonly job: Job }) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;

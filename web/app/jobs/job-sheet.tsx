@@ -11,7 +11,7 @@ import { JobDetail } from './job-detail.tsx';
 
 type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 
-/** The open job at the side. */
+/** The open job, in a side sheet. */
 export function JobSheet({ id, frame }: JobSheetProps) {
   return (
     <RecordSheet
@@ -26,7 +26,7 @@ export function JobSheet({ id, frame }: JobSheetProps) {
   );
 }
 
-/** Drawn once all that stands on it is here or cannot be had, so that no part moves the others when it comes. */
+/** Renders once all of its data has loaded or failed, so that no part shifts the others. */
 function OpenJob({ job }: { readonly job: Job }) {
   const isAtHand = useLatch(useJobAtHand(job));
   return isAtHand ? <JobDetail job={job} /> : <LoadingRecord what="job" />;

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<JobInList['status'], StatusText>> = {
   completed: { word: 'Completed', tone: 'calm', icon: 'check' },
 };
 
-/** The statuses that the lists can be narrowed to, as the owner reads them. */
+/** The status filters of the lists, in the owner's words. */
 export const STATUS_CHOICES = [
   { value: 'open', word: 'Open' },
   { value: 'pending-approval', word: 'To approve' },
@@ -24,7 +24,7 @@ export const STATUS_CHOICES = [
   { value: 'declined', word: 'Cancelled' },
 ] as const;
 
-/** The status of a job as the owner reads it; an accepted job is in progress once the work has started. */
+/** The status of a job in the owner's words; an accepted job is in progress once the work has started. */
 export function statusText(status: JobInList['status'], hasStarted = false): StatusText {
   if (status === 'employee-accepted' && hasStarted) return { word: 'In progress', tone: 'water', icon: 'drop' };
   return STATUSES[status];
@@ -38,7 +38,7 @@ export function crewText(job: Pick<JobInList, 'status' | 'acceptedByEmployee' | 
   return assignedName ?? 'Nobody yet';
 }
 
-/** '1234 5678': eight digits that are read out on the phone. */
+/** '1234 5678': eight digits, grouped for reading aloud on the phone. */
 export function appointmentText(appointmentId: string): string {
   return `${appointmentId.slice(0, 4)} ${appointmentId.slice(4)}`;
 }
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.remind': 'Sent a reminder',
   'job.assign': 'Assigned an employee',
   'job.unassign': 'Opened to all employees',
-  // Until assigning became one action.
+  // Written before assigning became a single action.
   'job.confirm': 'Assigned and confirmed',
   'job.accept-late': 'Accepted late entries',
   'job.look-up': 'Looked up with an access code',
@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'job.undo': 'Undid the last step',
 };
 
-/** What one row of a job's history says happened. */
+/** The text of one history entry of a job. */
 export function actionText({ action }: JobDetail['history'][number]): string {
   return ACTIONS[action] ?? action;
 }

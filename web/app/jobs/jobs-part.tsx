@@ -13,7 +13,7 @@ import { JobSheet } from './job-sheet.tsx';
 import { crewText, STATUS_CHOICES, statusText } from './job-texts.ts';
 import './jobs-part.css';
 
-/** The jobs of approved quotes: the list, and the open job beside it. */
+/** The jobs of approved quotes: the list, and the open job next to it. */
 export function JobsPart() {
   return (
     <RecordList

@@ -1,15 +1,15 @@
-/** Which jobs stand beside the calendar: all open ones, those of the shown week, or those that wait for an approval. */
+/** The jobs next to the calendar: all open ones, those of the shown week, or those that wait for approval. */
 export const CARD_CHOICES = ['open', 'week', 'pending-approval'] as const;
 export type CardChoice = (typeof CARD_CHOICES)[number];
 
-/** Where one stands on the schedule; what is left out is as one comes: this week by times, open jobs. */
+/** The state of the schedule in its address; defaults to this week by slot, and open jobs. */
 export type ScheduleSearch = {
   /** Any local date of the shown week. */
   readonly week?: string | undefined;
-  /** The rows of the calendar: times, or the crew. */
+  /** The rows of the calendar: slots or crew members. */
   readonly rows?: 'crew' | undefined;
   readonly jobs?: Exclude<CardChoice, 'open'> | undefined;
-  /** Which of both is shown where there is room for one. */
+  /** Which of the two is shown on narrow screens. */
   readonly show?: 'week' | undefined;
   /** The id of the open job. */
   readonly open?: string | undefined;
@@ -17,7 +17,7 @@ export type ScheduleSearch = {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What of an address the schedule understands; anything else is left out. */
+/** Parses the search parameters of the schedule; ignores anything else. */
 export function scheduleSearch(search: Given): ScheduleSearch {
   const { week, rows, jobs, show, open } = search;
   const isDate = typeof week === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(week) && !Number.isNaN(Date.parse(week));

@@ -19,7 +19,7 @@ import './schedule.css';
 
 const route = getRouteApi('/job-schedule');
 
-/** /job-schedule: the jobs with what comes next for each, and the week that they stand in. */
+/** /job-schedule: the jobs with their next actions, and the calendar of their week. */
 export function Schedule() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const shop = useCatalog();

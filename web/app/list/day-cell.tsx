@@ -2,7 +2,7 @@ import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/use-catalog.ts';
 import './day-cell.css';
 
-/** 'Sat, Jun 19' with '10:00 AM' under it, in the business's zone. */
+/** 'Sat, Jun 19' with '10:00 AM' below it, in the shop's zone. */
 export function DayCell({ at }: { readonly at: string }) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   if (!timeZone) return null;

@@ -9,7 +9,7 @@ type ListFootProps = {
   readonly onMore: () => void;
 };
 
-/** Under a list: more of it, and which keys it takes. */
+/** Below a list: a button for more rows, and the keyboard shortcuts. */
 export function ListFoot({ shown, hasMore, isLoading, onMore }: ListFootProps) {
   return (
     <>

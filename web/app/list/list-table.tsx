@@ -8,21 +8,21 @@ import './list-table.css';
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Of the width, against the other columns: a row does not know how long the texts of the others are. */
+  /** Width relative to the other columns, because a row doesn't know how long the texts of the others are. */
   readonly share: number;
-  /** Figures stand right, under each other. */
+  /** Right-aligned, for numbers. */
   readonly isFigure?: boolean;
-  /** On a phone: beside the name, under it (the default), or left out. */
+  /** On a phone: next to the name, below it (the default), or hidden. */
   readonly onPhone?: 'side' | 'below' | 'none';
 };
 
-/** The first column: what a row is called. All of the row opens it. */
+/** The first column, the name of a row. Clicking anywhere in the row opens it. */
 export type NameColumn<Row> = {
   readonly title: string;
   readonly share: number;
   readonly name: (row: Row) => string;
   readonly about?: (row: Row) => ReactNode;
-  /** Not seen yet: stands out. */
+  /** Highlights rows that haven't been seen yet. */
   readonly isNew?: (row: Row) => boolean;
 };
 
@@ -35,7 +35,7 @@ type ListTableProps<Row> = {
   readonly openId: string | undefined;
 };
 
-/** Dense rows; on a phone each is a compact card. */
+/** Dense rows; on a phone, each is a compact card. */
 export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
   const { caption, rows, nameColumn, columns, openId } = props;
   const opening = useRowOpening('open');
@@ -78,7 +78,7 @@ type ListRowProps<Row> = Pick<ListTableProps<Row>, 'nameColumn' | 'columns'> & {
   readonly opening: RowOpening;
 };
 
-// `memo` forgets that the columns are those of the row.
+// `memo` loses the link between the types of columns and rows.
 const ListRow = memo(PlainListRow) as typeof PlainListRow;
 
 function PlainListRow<Row extends { readonly id: string }>(props: ListRowProps<Row>) {
@@ -100,7 +100,7 @@ function PlainListRow<Row extends { readonly id: string }>(props: ListRowProps<R
   );
 }
 
-/** Where the focus goes back to when the sheet of a row closes. */
+/** Where the focus returns to when the sheet of a row closes. */
 export function rowId(id: string): string {
   return `row-${id}`;
 }

@@ -9,22 +9,22 @@ import './list-tools.css';
 export type StatusChoice = { readonly value: string; readonly word: string };
 
 type ListToolsProps = {
-  /** Its id is 'list-title'. */
+  /** The heading, whose id is 'list-title'. */
   readonly title: string;
-  /** Beside the title: what waits, and what else can be done. */
+  /** Next to the title: the count of waiting rows, and other actions. */
   readonly headline?: ReactNode;
   readonly filters: ListFilters;
   readonly onFilter: (change: ListFilters) => void;
-  /** What the search looks in: 'Name, email, phone'. */
+  /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[] | undefined;
-  /** Which days are asked for: 'Received'. */
+  /** What the date filter refers to: 'Received'. */
   readonly days?: string | undefined;
-  /** Where the list can be had as a file. */
+  /** URL of the list as a file. */
   readonly exportHref?: string | undefined;
 };
 
-/** The head of a list: its title, and how it is narrowed by words, status and days. */
+/** The head of a list: its title, and the filters by search, status and date. */
 export function ListTools(props: ListToolsProps) {
   const { title, headline, filters, onFilter, placeholder, statuses, days, exportHref } = props;
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);

@@ -5,20 +5,20 @@ import { TextField } from '#web/ui/field.tsx';
 import { fieldError, errorText } from '#web/lib/refusal.ts';
 
 type OwnNotesProps = {
-  /** Of the field. */
+  /** Label of the field. */
   readonly id: string;
-  /** As they are stored. */
+  /** The notes as stored. */
   readonly notes: string;
   readonly save: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>;
 };
 
-/** The owner's notes on what is open. They are saved when one leaves them, by whatever way. */
+/** The owner's notes on the open record. They are saved when the user leaves them, in any way. */
 export function OwnNotes({ id, notes, save }: OwnNotesProps) {
   const [draft, setDraft] = useState<string>();
   const isChanged = draft !== undefined && draft !== notes;
   const saveChange = () => {
     if (!isChanged || save.isPending) return;
-    // What is typed meanwhile is not saved yet.
+    // What is typed while a save is running isn't saved yet.
     save.mutate(draft, { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) });
   };
   const saveOnLeave = useEffectEvent(saveChange);

@@ -7,7 +7,7 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 type ReasonDialogProps = {
   readonly title: string;
   readonly about: string;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly action: string;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -15,7 +15,7 @@ type ReasonDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the reason that the customer reads in the email. */
+/** Asks for a reason, which the customer reads in the email. */
 export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -20,7 +20,7 @@ import './record-list.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** What the sheet of an open record needs besides the record: pass it on to `Sheet`. */
+/** Props that the sheet of an open record passes on to `Sheet`. */
 export type SheetFrame = {
   readonly isDocked: boolean;
   readonly onClose: () => void;
@@ -30,27 +30,27 @@ export type SheetFrame = {
 type RecordListProps<Row> = {
   readonly topic: Topic;
   readonly title: string;
-  /** Beside the title: what waits, and what else can be done. */
+  /** Next to the title: the count of waiting rows, and other actions. */
   readonly headline?: ReactNode;
   /** It is still read. It stands above the list and takes lines of it, so the list is drawn with it. */
   readonly isHeadlineLoading?: boolean;
-  /** What the search looks in: 'Name, email, phone'. */
+  /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[];
-  /** Which days can be asked for: 'Received'. */
+  /** What the date filter refers to: 'Received'. */
   readonly days?: string;
-  /** The call that answers the whole list as a file. */
+  /** The call that returns the whole list as a file. */
   readonly exportPath?: `/api/${string}/export`;
   readonly readPage: ReadPage<Row>;
   readonly nameColumn: NameColumn<Row>;
   readonly columns: readonly Column<Row>[];
-  /** What stands there while there is nothing at all. */
+  /** The empty state, shown when there are no records at all. */
   readonly empty: { readonly icon: IconName; readonly title: string; readonly about: string };
-  /** The open record at the side of the list. */
+  /** The open record, next to the list. */
   readonly sheet: (id: string, frame: SheetFrame) => ReactNode;
 };
 
-/** A list of the dashboard: narrowed as the address says, page by page, with the open record beside it. */
+/** A list of the dashboard: filtered by the address, paginated, with the open record next to it. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
   const { topic, title, exportPath, readPage, sheet, isHeadlineLoading = false } = props;
   const search = route.useSearch();

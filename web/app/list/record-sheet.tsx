@@ -19,7 +19,7 @@ type RecordSheetProps<Found, Key extends readonly unknown[]> = {
   readonly children: (found: Found) => ReactNode;
 };
 
-/** The open record at the side of its list, with what stands there while it is read or cannot be. */
+/** The open record next to its list, with placeholders while it loads or when it can't be loaded. */
 export function RecordSheet<Found, Key extends readonly unknown[]>(props: RecordSheetProps<Found, Key>) {
   const { what, query, frame, title, about, children } = props;
   const { data, error, refetch } = useQuery(query);
@@ -49,7 +49,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
   );
 }
 
-/** In the sheet while the record is read, or what stands on it besides. */
+/** Placeholder in the sheet while the record or related data loads. */
 export function LoadingRecord({ what }: { readonly what: string }) {
   return (
     <div className="quote-loading">

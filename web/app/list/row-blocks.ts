@@ -3,8 +3,8 @@ type Row = { readonly id: string };
 export type RowBlock<Each extends Row> = { readonly key: string; readonly rows: readonly Each[] };
 
 /**
- * Cuts a list into blocks of about eight rows, which the browser lays out and paints only near the screen: one by one it
- * would look after a thousand. A block ends with the same row whatever comes in before it, so that rows stay in their blocks.
+ * Splits a list into blocks of about eight rows, which the browser lays out and paints only near the screen; doing that
+ * row by row would mean checking a thousand of them. Block boundaries depend on the rows only, so rows stay in their blocks.
  */
 export function blocksOf<Each extends Row>(rows: readonly Each[]): readonly RowBlock<Each>[] {
   const ends = rows.flatMap(({ id }, index) => (isEnd(id) || index === rows.length - 1 ? [index] : []));
@@ -15,7 +15,7 @@ export function blocksOf<Each extends Row>(rows: readonly Each[]): readonly RowB
   });
 }
 
-/** Two of sixteen last digits. */
+/** Matches two of sixteen last digits. */
 function isEnd(id: string): boolean {
   return id.endsWith('0') || id.endsWith('8');
 }

@@ -3,13 +3,13 @@ import { useMemo, type MouseEvent, type ReactNode } from 'react';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** How the rows of a list are opened. */
+/** How rows of a list are opened. */
 export type RowOpening = {
   readonly addressOf: (id: string) => string;
   readonly open: (id: string) => void;
 };
 
-/** The same object until the list is narrowed otherwise: an opened row is no reason to draw the others again. */
+/** The same object until the filters change, so that opening a row doesn't rerender the others. */
 export function useRowOpening(key: 'open' | 'quote'): RowOpening {
   const router = useRouter();
   const navigate = route.useNavigate();
@@ -26,16 +26,16 @@ export function useRowOpening(key: 'open' | 'quote'): RowOpening {
 }
 
 type RowLinkProps = {
-  /** Of the link. */
+  /** The id of the link. */
   readonly id: string;
-  /** What it opens. */
+  /** The id of the record that it opens. */
   readonly opens: string;
   readonly isOpen: boolean;
   readonly opening: RowOpening;
   readonly children: ReactNode;
 };
 
-/** The link of a row. The router's own would look at every address that is gone to, a thousand of them at once. */
+/** The link of a row. The router's own link would update on each navigation, a thousand of them at once. */
 export function RowLink({ id, opens, isOpen, opening, children }: RowLinkProps) {
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;

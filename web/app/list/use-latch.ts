@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the moment that it was true once. */
+/** Stays true once it has been true. */
 export function useLatch(isSo: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo);
   if (isSo && !wasSo) setWasSo(true);

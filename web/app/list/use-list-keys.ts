@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
- * In a list whose links carry `data-row`: j and k move the focus from link to link, / goes to the search field in it.
- * Not while the user types or a dialog is over the list.
+ * Keyboard shortcuts of a list whose links carry `data-row`: j and k move the focus between links, / focuses the search
+ * field. Off while the user types or a dialog is open.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** From the link that has the focus, else from the open one, else to the first. */
+/** Starts at the focused link, else at the open one, else at the first. */
 function move(list: HTMLElement, by: 1 | -1): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const focused = links.findIndex((link) => link === document.activeElement);

@@ -1,7 +1,7 @@
 import type { MessageInList } from '#contract/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Where a message stands: unread, open or answered. */
+/** The state of a message: unread, open or answered. */
 export function MessageBadge({ message }: { readonly message: MessageInList }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { replyLink } from './reply-link.ts';
 import '../list/decision-bar.css';
 import './message-text.css';
 
-/** The message, and how to answer it. Opening it marks it as read. */
+/** The message, and ways to answer it. Opening it marks it as read. */
 export function MessageText({ message }: { readonly message: MessageDetail }) {
   const { id, email, phone, isRead, isAnswered } = message;
   const mark = useMark(id);

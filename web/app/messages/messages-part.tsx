@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<MessageInList>[] = [
   { title: 'Status', share: 1.6, cell: (message) => <MessageBadge message={message} />, onPhone: 'side' },
 ];
 
-/** What people wrote to the business. */
+/** Messages from the contact form. */
 export function MessagesPart() {
   return (
     <RecordList

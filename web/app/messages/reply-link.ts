@@ -1,9 +1,9 @@
 import type { MessageDetail } from '#contract/messages.ts';
 
-/** Longer addresses are cut off by some mail programs. */
+/** Some mail programs truncate longer URLs. */
 const MOST_QUOTED = 1200;
 
-/** A link that opens the owner's mail program with an answer begun: to the sender, the message quoted under it. */
+/** A mailto link that opens a reply to the sender, with the message quoted. */
 export function replyLink(
   { name, email, message }: Pick<MessageDetail, 'name' | 'email' | 'message'>,
   business: string,

@@ -15,13 +15,13 @@ import { jobAccount, useRecord } from './payment-data.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import './account-part.css';
 
-/** In the owner's view of a quote or a job: what was paid for it. */
+/** Payments, on the owner's view of a quote or job. */
 export function JobAccount({ jobId }: { readonly jobId: string }) {
   const { data: account } = useQuery({ ...jobAccount(jobId), ...READ_BY_SHEET });
   return account ? <AccountPart account={account} /> : null;
 }
 
-/** What was paid, what is still owed, and what the owner may do about it. */
+/** Payments, the balance, and the owner's actions. */
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const [open, setOpen] = useState<'record' | PaymentAccount['entries'][number]>();
   const { jobId, balance, entries, expected, state } = account;
@@ -67,7 +67,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   );
 }
 
-/** The halves of a cash payment, one tap each. */
+/** The halves of a cash payment, each recorded with one tap. */
 function Halves({ account: { jobId, halves, paymentMethod } }: { readonly account: PaymentAccount }) {
   const record = useRecord(jobId, { failed: 'Nothing was recorded' });
   if (paymentMethod !== 'cash') return null;
@@ -84,7 +84,7 @@ function Halves({ account: { jobId, halves, paymentMethod } }: { readonly accoun
   );
 }
 
-/** Asks the customer for what is owed, or sends the receipt. */
+/** Requests payment of the balance, or sends the receipt. */
 function Mailing({ account: { jobId, state, entries } }: { readonly account: PaymentAccount }) {
   const params = { id: jobId };
   const send = useMutation({

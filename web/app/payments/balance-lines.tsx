@@ -3,7 +3,7 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import '../../ui/price-lines.css';
 import './paid-entries.css';
 
-/** What is still owed, or was paid too much, and the tips beside it. */
+/** The balance or the overpayment, and the tips. */
 export function BalanceLines({ balance }: Pick<PaymentAccount, 'balance'>) {
   const { dueCents, overpaidCents, tipCents } = balance;
   return (

@@ -8,11 +8,11 @@ import type { Opened } from './payment-frame.tsx';
 
 type CardPartProps = Pick<Opened, 'token' | 'payment'> & {
   readonly tipCents: number;
-  /** Whether no other way stands before it. */
+  /** Whether it's the first payment method on the page. */
   readonly isFirst: boolean;
 };
 
-/** Pay by card, on the page of the card service. */
+/** Payment by card, on the card service's page. */
 export function CardPart({ token, payment, tipCents, isFirst }: CardPartProps) {
   const begin = useMutation({
     mutationFn: () => call('POST /api/payments/:token/card', { params: { token }, body: { tipCents } }),

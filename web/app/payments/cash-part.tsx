@@ -3,7 +3,7 @@ import { halfText } from '#core/payments/payment-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Opened } from './payment-frame.tsx';
 
-/** Pay in cash: half on arrival, half after completion. The employee who takes it ticks it off. */
+/** Payment in cash: half on arrival, half after completion. The employee who takes it records it. */
 export function CashPart({ payment, isChosen }: Pick<Opened, 'payment'> & { readonly isChosen: boolean }) {
   return (
     <section className="pay-way" aria-labelledby="cash">

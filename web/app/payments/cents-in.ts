@@ -1,4 +1,4 @@
-/** The cents of a typed amount: '67.50', '$1,200'. Undefined for anything else, and for nothing. */
+/** Parses an amount as cents: '67.50', '$1,200'. Undefined for anything else, and for an empty field. */
 export function centsIn(typed: string): number | undefined {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match?.[1]) return undefined;

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { paymentPage } from './payment-data.ts';
 import type { Opened } from './payment-frame.tsx';
 
-/** After 'I have paid': nothing more can be paid until the shop has looked, or the customer takes it back. */
+/** After 'I have paid': nothing more can be paid until the shop has checked, or the customer withdraws the announcement. */
 export function ClaimedPayment({ token, payment: { expected } }: Pick<Opened, 'token' | 'payment'>) {
   const client = useQueryClient();
   const { queryKey } = paymentPage(token);

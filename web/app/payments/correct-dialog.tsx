@@ -12,7 +12,7 @@ type CorrectDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before an entry is taken back by another one. */
+/** Asks before an entry is reversed by a new one. */
 export function CorrectDialog({ jobId, entry, onClose }: CorrectDialogProps) {
   const record = useRecord(jobId, { onRecorded: onClose });
   return (

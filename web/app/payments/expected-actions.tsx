@@ -11,7 +11,7 @@ type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {
   readonly announced: ExpectedPayment['announced'];
 };
 
-/** One tap confirms that a Venmo payment has come, as it was announced or as it is owed. */
+/** Confirms with one tap that a Venmo payment arrived, with the amount as announced or as owed. */
 export function ExpectedActions({ jobId, dueCents, announced }: ExpectedActionsProps) {
   const client = useQueryClient();
   const dismiss = useMutation({

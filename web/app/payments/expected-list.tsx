@@ -13,7 +13,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { ExpectedActions } from './expected-actions.tsx';
 import { expectedPayments } from './payment-data.ts';
 
-/** The Venmo payments that the owner waits for, one tap each: those that were announced stand first. */
+/** Expected Venmo payments, each confirmed with one tap; announced ones come first. */
 export function ExpectedList() {
   const { data: expected, error, refetch } = useQuery(expectedPayments());
   if (error) {

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { jobAccount, useRecord } from './payment-data.ts';
 import './job-payment.css';
 
-/** On a job of the crew: what is still owed, and the halves of a cash payment to tick off. */
+/** On an employee's job: the balance, and the halves of a cash payment to record. */
 export function JobPayment({ jobId }: { readonly jobId: string }) {
   const { data: account, error } = useQuery(jobAccount(jobId));
   const [isLate] = useState(account === undefined);

@@ -7,7 +7,7 @@ import './own-payment.css';
 
 type OwnPaymentProps = { readonly payment: Answer<'GET /api/quotes/by-token/:token/payment'> };
 
-/** On the page of a quote: what was paid, what is still owed, where it is paid, and the receipt. */
+/** On the page of a quote: payments, balance, payment link and receipt. */
 export function OwnPayment({ payment }: OwnPaymentProps) {
   const { balance, state, hasPaid } = payment;
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
@@ -32,7 +32,7 @@ export function OwnPayment({ payment }: OwnPaymentProps) {
   );
 }
 
-/** The address within this site, wherever links of mails point. */
+/** The path within this site, whatever host the links in mails use. */
 function withinSite(url: string): string {
   const { pathname, search } = new URL(url, window.location.origin);
   return pathname + search;

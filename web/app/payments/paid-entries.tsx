@@ -18,16 +18,16 @@ type Shown = {
 
 type PaidEntriesProps<Entry extends Shown> = {
   readonly entries: readonly Entry[];
-  /** More about an entry, and what may be done with it. */
+  /** Details and actions of an entry. */
   readonly renderMore?: (entry: Entry) => ReactNode;
 };
 
-/** What counts of the entries: what was corrected is left out, with its correction. */
+/** The entries without corrected ones and their corrections. */
 export function countingEntries<Entry extends Shown>(entries: readonly Entry[]): readonly Entry[] {
   return entries.filter(({ kind, isCorrected }) => kind !== 'correction' && !isCorrected);
 }
 
-/** What was paid, entry by entry, oldest first. One that was corrected is struck out. */
+/** Every payment entry, oldest first. Corrected ones are struck through. */
 export function PaidEntries<Entry extends Shown>({ entries, renderMore }: PaidEntriesProps<Entry>) {
   return (
     <dl className="lines paid">

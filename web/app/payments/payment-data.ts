@@ -9,10 +9,10 @@ import { errorText } from '#web/lib/refusal.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-/** What can be narrowed to by kind of payment. */
+/** The filters by kind of payment. */
 export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'tip', 'refund'] as const;
 
-/** What there is to pay, opened with the secret token of its link. */
+/** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {
   return read('GET /api/payments/:token', { params: { token } });
 }
@@ -22,8 +22,8 @@ const SOON_AT_MOST = 100;
 const LATER = 15_000;
 
 /**
- * The same, asked for again while a payment is on its way: of the card service, or one that the owner looks for. An address
- * without a token opens nothing, and nothing is asked.
+ * The same, polled while a payment is pending: with the card service, or until the owner confirms it. Without a token
+ * nothing is fetched.
  */
 export function awaitedPayment(token: string, card: PaymentSearch['card']) {
   return queryOptions({
@@ -37,7 +37,7 @@ export function awaitedPayment(token: string, card: PaymentSearch['card']) {
   });
 }
 
-/** The balance that stands on the page of a quote, opened with the token of that page. */
+/** The balance on the page of a quote, opened with the token of that page. */
 export function ownPayment(token: string) {
   return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
@@ -46,7 +46,7 @@ export function ownPayment(token: string) {
   });
 }
 
-/** What was paid for a job, read again each time that it's shown. */
+/** The payments of a job, refetched each time they're shown. */
 export function jobAccount(id: string) {
   return queryOptions({
     queryKey: ['payments', 'job', id] as const,
@@ -72,7 +72,7 @@ export function expectedPayments() {
   });
 }
 
-/** The card payments that no quote is known for. */
+/** Card payments that match no quote. */
 export function unmatchedPayments() {
   return queryOptions({
     queryKey: ['payments', 'unmatched'] as const,
@@ -81,7 +81,7 @@ export function unmatchedPayments() {
   });
 }
 
-/** The till of a local day; today's without one. */
+/** The totals of a local day; defaults to today. */
 export function till(date: string | undefined) {
   return queryOptions({
     queryKey: ['payments', 'till', date] as const,
@@ -90,7 +90,7 @@ export function till(date: string | undefined) {
   });
 }
 
-/** A page of the ledger, newest first; from and to are days of receipt. */
+/** A page of the ledger, newest first; from and to are dates of receipt. */
 export async function readLedger({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<LedgerRow>> {
   const known = LEDGER_STATUSES.find((each) => each === status);
   return call('GET /api/payments', { query: { q, status: known, from, to, cursor, limit: PAGE } });
@@ -100,11 +100,11 @@ export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
 
 type Told = {
   readonly onRecorded?: (entry: Entry) => void;
-  /** What a toast says when it failed; left out where a dialog says so itself. */
+  /** Text of the error toast; absent if a dialog shows the error. */
   readonly failed?: string;
 };
 
-/** Records what was paid. Whatever came of it, everything that shows payments is read again. */
+/** Records a payment. On success and failure, everything that shows payments is refetched. */
 export function useRecord(jobId: string, { onRecorded, failed }: Told = {}) {
   const client = useQueryClient();
   return useMutation({

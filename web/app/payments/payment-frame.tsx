@@ -13,11 +13,11 @@ import './payment-page.css';
 export type Opened = {
   readonly token: string;
   readonly payment: PaymentPage;
-  /** How one came back from the page of the card service; only what the server says is paid. */
+  /** The result in the card service's redirect. Only the server's answer counts as paid. */
   readonly card: PaymentSearch['card'];
 };
 
-/** What a payment link opens, and what stands there while it is read or cannot be. */
+/** The page of a payment link, with placeholders while it loads or when it can't be loaded. */
 export function PaymentFrame({ children }: { readonly children: (opened: Opened) => ReactNode }) {
   const { token = '', card } = useSearch({ strict: false });
   const { data: payment, error, refetch } = useQuery(awaitedPayment(token, card));
@@ -59,7 +59,7 @@ function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry
   );
 }
 
-/** The link opens nothing, or lacks its token. */
+/** Shown when the link is invalid or lacks its token. */
 function NothingThere() {
   return (
     <EmptyState

@@ -73,7 +73,7 @@ function Payment({ token, payment, card }: Opened) {
 
 type OpenedPayment = Pick<Opened, 'token' | 'payment'>;
 
-/** The way that was chosen stands first. */
+/** Puts the chosen payment method first. */
 function Ways({ token, payment }: OpenedPayment) {
   const [tip, setTip] = useState<Tip>('0');
   const { venmo, paymentMethod, card } = payment;

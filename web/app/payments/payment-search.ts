@@ -1,7 +1,7 @@
-/** The secret token of a payment link, and the result with which the card service sent the customer back. */
+/** The secret token of a payment link, and the result in the card service's redirect. */
 export type PaymentSearch = { readonly token?: string; readonly card?: 'done' | 'left' };
 
-/** What of an address the payment pages understand. */
+/** Parses the search parameters of the payment pages. */
 export function paymentSearch(search: Readonly<Record<string, unknown>>): PaymentSearch {
   const { token, card } = search;
   return {

@@ -9,7 +9,7 @@ import { BalanceLines } from './balance-lines.tsx';
 import { countingEntries, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 
-/** /payment-success: thanks, and the receipt to print or to keep. */
+/** /payment-success: thanks, and a receipt to print or save. */
 export function PaymentSuccess() {
   return <PaymentFrame>{(opened) => <Thanks {...opened} />}</PaymentFrame>;
 }
@@ -52,7 +52,7 @@ function Thanks({ token, payment, card }: Opened) {
   );
 }
 
-/** On paper nothing else is left of the page. */
+/** The receipt, the only part of the page that is printed. */
 function Receipt({ payment }: Pick<Opened, 'payment'>) {
   const shop = useCatalogIfKnown();
   const { reference, customerName, packageName, subject, scheduledDate, timeZone, balance } = payment;

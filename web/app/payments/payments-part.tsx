@@ -23,7 +23,7 @@ const VIEWS = [
   { value: 'till', word: 'Till' },
 ] as const;
 
-/** What customers have paid: what is expected, every entry, and the till of a day. */
+/** Payments: expected ones, the ledger, and the totals of a day. */
 export function PaymentsPart() {
   const { section } = route.useSearch();
   const navigate = route.useNavigate();

@@ -22,7 +22,7 @@ const PATHS = ['cents', 'receivedOn', 'reference'];
 
 type RecordDialogProps = { readonly account: PaymentAccount; readonly onClose: () => void };
 
-/** What came in or was given back, as a new entry of the ledger. */
+/** Records a payment or refund as a new entry of the ledger. */
 export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const { jobId, balance, reference: quote, paymentMethod } = account;
   const [kind, setKind] = useState<Kind>('payment');
@@ -30,7 +30,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
   const [amount, setAmount] = useState(balance.dueCents > 0 ? (balance.dueCents / 100).toFixed(2) : '');
   const [receivedOn, setReceivedOn] = useState('');
   const [reference, setReference] = useState('');
-  // Pressed twice, or sent again after an answer was lost, it is one entry.
+  // An idempotency key: clicking twice, or retrying after a lost response, makes a single entry.
   const [clientId] = useState(() => crypto.randomUUID());
   const record = useRecord(jobId, { onRecorded: onClose });
   const cents = centsIn(amount);

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { till as readTill } from './payment-data.ts';
 
-/** What came in and went out on a day, by kind of payment. */
+/** The totals of a day, received and refunded, by kind of payment. */
 export function TillSheet() {
   const [date, setDate] = useState<string>();
   const { data: till, error } = useQuery(readTill(date));
@@ -48,7 +48,7 @@ const ROWS = [
   ['In all', 'netCents'],
 ] as const;
 
-/** A column for each kind of payment; cards only where there are some. */
+/** A column per kind of payment; cards only if there are any. */
 function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const shown = lines.filter(({ method, count }) => method !== 'card' || count > 0);
   return (

@@ -11,7 +11,7 @@ export type Tip = (typeof TIPS)[number]['value'];
 
 type TipChoiceProps = { readonly chosen: Tip; readonly onChoose: (tip: Tip) => void };
 
-/** What is given to the crew on top, by Venmo and by card alike. */
+/** The tip for the crew, the same for Venmo and card. */
 export function TipChoice({ chosen, onChoose }: TipChoiceProps) {
   return (
     <div className="pay-way pay-tip">

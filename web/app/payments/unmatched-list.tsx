@@ -13,7 +13,7 @@ import { DayCell } from '#web/app/list/day-cell.tsx';
 import { fieldError, formError, errorText } from '#web/lib/refusal.ts';
 import { unmatchedPayments } from './payment-data.ts';
 
-/** Card payments that came in without a quote that is known: the owner says whose they are. Nothing where there is none. */
+/** Card payments that match no quote, for the owner to assign. Renders nothing when there are none. */
 export function UnmatchedList() {
   const { data: unmatched } = useQuery(unmatchedPayments());
   if (!unmatched || unmatched.length === 0) return null;
@@ -114,7 +114,7 @@ function DismissDialog({ payment: { id, cents }, onClose }: DialogProps) {
   );
 }
 
-/** Says what became of an unmatched payment. Whatever came of it, everything that shows payments is read again. */
+/** Resolves an unmatched payment. On success and failure, everything that shows payments is refetched. */
 function useSettle(
   settle: () => Promise<null>,
   { done, onClose }: { readonly done: string; readonly onClose: () => void },

@@ -11,7 +11,7 @@ import type { Opened } from './payment-frame.tsx';
 
 type VenmoPartProps = Pick<Opened, 'token' | 'payment'> & { readonly venmo: string; readonly tipCents: number };
 
-/** Pay by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
+/** Payment by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
 export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
   const cents = payment.balance.dueCents + tipCents;
   const links = venmoLinks(venmo, { cents, note: payment.reference });
@@ -39,7 +39,7 @@ export function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
   );
 }
 
-/** 'I have paid': the shop looks for it; nothing is paid by saying so. */
+/** 'I have paid' asks the shop to check; it doesn't count as a payment. */
 function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
   const client = useQueryClient();
   const say = useMutation({

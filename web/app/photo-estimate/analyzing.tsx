@@ -11,7 +11,7 @@ type AnalyzingProps = {
   readonly onStop: () => void;
 };
 
-/** What is being done: the bytes that have left, then the engine's work, which takes an unknown time. */
+/** Progress: the upload, then the engine's work, whose duration is unknown. */
 export function Analyzing({ photos, progress, onStop }: AnalyzingProps) {
   const { sent, all } = progress ?? { sent: 0, all: 0 };
   const isSent = all > 0 && sent >= all;

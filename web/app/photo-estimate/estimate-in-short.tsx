@@ -14,11 +14,11 @@ type EstimateInShortProps = {
   readonly previews: readonly string[];
   readonly amountCents: number;
   readonly isOnlyShown: boolean;
-  /** Back to the standard quote. */
+  /** Returns to the standard quote. */
   readonly onLetGo: () => void;
 };
 
-/** The estimate that the customer has taken, at the step where it was offered. */
+/** A summary of the estimate that the customer uses, shown at the step that offered it. */
 export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, onLetGo }: EstimateInShortProps) {
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, range } = estimate;
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;

@@ -29,7 +29,7 @@ import './estimate-page.css';
 
 const route = getRouteApi('/ai-quote');
 
-/** What the page says on top and on its button, in each of its states; `open` is a result that waits for answers. */
+/** Heading and button of the page in each of its states; `open` is a result with unanswered questions. */
 const TEXTS = {
   photos: {
     question: 'Show us your vehicle',
@@ -41,7 +41,7 @@ const TEXTS = {
   open: { question: 'Almost there', lead: undefined, action: 'Use This Analysis for My Quote' },
 } as const;
 
-/** The photo estimate in its three states: photos to choose, the analysis on its way, and what it found. */
+/** The photo estimate in its three states: choosing photos, the running analysis, and its result. */
 export function EstimatePage() {
   const { view } = route.useSearch();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function EstimatePage() {
     forgetPhotos();
     goToQuote();
   }
-  /** Where it was left: at the choice between this and the standard quote, for most. */
+  /** Returns to where the customer left the wizard, usually the choice between this and the standard quote. */
   function goToQuote(): void {
     clearToasts();
     void navigate({ to: '/quote', search: quote.step === 'package' ? {} : { step: quote.step } });
@@ -135,7 +135,7 @@ function stateOf({ isAnalyzing, found, view }: Standing): keyof typeof TEXTS {
   return found.dirtinessLevel === null ? 'open' : 'analyzed';
 }
 
-/** What the last estimate said about photos that are still chosen, by their ids. */
+/** The last estimate's remarks on photos that are still chosen, by their ids. */
 function hintsFor(photos: readonly ChosenPhoto[], found: PhotoEstimate | undefined): ReadonlyMap<string, string> {
   const judged = readPreviews(localStore);
   return new Map(
@@ -146,7 +146,7 @@ function hintsFor(photos: readonly ChosenPhoto[], found: PhotoEstimate | undefin
   );
 }
 
-/** Another state begins at its top and says what it is to screen readers. */
+/** A new state scrolls to the top and announces itself to screen readers. */
 function useFocusOnChange(question: string, title: string): void {
   const last = useRef(question);
   useLayoutEffect(() => {

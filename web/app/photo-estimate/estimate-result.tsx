@@ -20,14 +20,14 @@ import './estimate-result.css';
 type EstimateResultProps = {
   readonly catalog: Catalog;
   readonly estimate: PhotoEstimate;
-  /** What it changes this price by, in cents. */
+  /** The change of this price, in cents. */
   readonly amountCents: number;
   readonly analysis: Pick<ReturnType<typeof useAnalysis>, 'answer' | 'isAnswering' | 'answerError'>;
   readonly onLeave: () => void;
   readonly onChangePhotos: () => void;
 };
 
-/** What was found, what it means for the price, and how sure that is. */
+/** The result: what was found, what it means for the price, and the confidence. */
 export function EstimateResult(props: EstimateResultProps) {
   const { catalog, estimate, amountCents, analysis, onLeave, onChangePhotos } = props;
   const [isTelling, setTelling] = useState(false);
@@ -77,7 +77,7 @@ export function EstimateResult(props: EstimateResultProps) {
   );
 }
 
-/** The photos that were judged, each with what would make it say more. */
+/** The analyzed photos, each with advice that would improve it. */
 function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; readonly previews: readonly string[] }) {
   const hints = estimate.retake.filter(({ photo }) => previews[photo] === undefined);
   if (previews.length === 0 && hints.length === 0) return null;

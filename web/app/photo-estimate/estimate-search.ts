@@ -1,7 +1,7 @@
-/** What the page of the photo estimate shows: the photos, although there is a result. */
+/** Shows the photos even if there is a result. */
 export type EstimateSearch = { readonly view?: 'photos' };
 
-/** What of an address the page understands; anything else is left out. */
+/** Parses the search parameters of the page; ignores anything else. */
 export function estimateSearch(search: Readonly<Record<string, unknown>>): EstimateSearch {
   return search['view'] === 'photos' ? { view: 'photos' } : {};
 }

@@ -20,7 +20,7 @@ const FIELDS = ['accuracy', 'explanation', 'correctPrice', 'email'];
 
 type FeedbackDialogProps = { readonly estimate: PhotoEstimate; readonly onClose: () => void };
 
-/** What the customer thinks of an estimate. Closing it sends nothing; what failed stays typed. */
+/** The customer's feedback on an estimate. Closing it sends nothing; a failure keeps the input. */
 export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
   const [accuracy, setAccuracy] = useState<Accuracy>();
   const [explanation, setExplanation] = useState('');
@@ -110,7 +110,7 @@ export function FeedbackDialog({ estimate, onClose }: FeedbackDialogProps) {
   );
 }
 
-/** Dollars; null when nothing was typed, undefined when it is no price. */
+/** Parses dollars; null for an empty field, undefined if it isn't a price. */
 function priceIn(text: string): number | null | undefined {
   const typed = text.replaceAll(/[\s$,]/g, '');
   if (typed === '') return null;

@@ -1,6 +1,6 @@
-/** The most photos of one estimate. */
+/** The maximum number of photos per estimate. */
 export const MOST_PHOTOS = 3;
-/** What the server takes of one photo, in bytes. Photos are made smaller before they are sent, so that few are refused. */
+/** The server's limit per photo, in bytes. Photos are shrunk before they are sent, so few are rejected. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
 export type Complaint = { readonly title: string; readonly description: string };
@@ -26,13 +26,13 @@ export const NOT_ANALYZED: Complaint = {
   description: 'Unable to analyze photos. Please try again or proceed without AI analysis.',
 };
 
-/** What is wrong with files that were chosen, dropped or pasted beside those that are there; undefined when they may be tried. */
+/** Returns what is wrong with added files, given the existing photos; undefined if they can be tried. */
 export function complaintAbout(files: readonly Pick<File, 'name' | 'type'>[], there: number): Complaint | undefined {
   if (!files.every(isImage)) return NOT_IMAGES;
   return there + files.length > MOST_PHOTOS ? TOO_MANY : undefined;
 }
 
-/** By what the browser says of it; many do not know the type of a HEIC file. */
+/** Checks the type that the browser reports, and the name, because many browsers don't know the type of a HEIC file. */
 function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }

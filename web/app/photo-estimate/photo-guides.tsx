@@ -4,7 +4,7 @@ import type { PackageId } from '#core/settings/settings.ts';
 /** What a photo should show. */
 export type Guide = { readonly name: string; readonly text: string; readonly drawing: ReactNode };
 
-/** The three photos that say most, for what the package cleans: the inside only where it is cleaned. */
+/** The three most useful photos for what the package cleans; the interior only if it's cleaned. */
 export function guidesFor(packageType: PackageId | undefined): readonly Guide[] {
   const third = packageType === 'full' ? INSIDE : OTHER_SIDE;
   return packageType === 'interior' ? [FRONT_SEATS, WORST, BACK_SEATS] : [WHOLE_SIDE, WORST, third];

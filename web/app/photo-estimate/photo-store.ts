@@ -1,27 +1,27 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { PHOTO_DATABASE } from '#web/lib/kept-estimate.ts';
 
-/** A photo that was chosen to be judged, as it will be sent, with a small picture of it as a data URL. */
+/** A chosen photo as it will be sent, with a preview as a data URL. */
 export type ChosenPhoto = { readonly id: string; readonly file: Blob; readonly preview: string };
 
 interface Schema extends DBSchema {
   readonly photos: { key: string; value: Stored };
 }
 
-/** The bytes themselves: not every browser stores a Blob. */
+/** Bytes, because not every browser can store a Blob. */
 type Stored = { readonly key: 'chosen'; readonly at: number; readonly photos: readonly StoredPhoto[] };
 type StoredPhoto = { readonly id: string; readonly preview: string; readonly bytes: ArrayBuffer };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The photos that were chosen before a reload, not longer than a day ago. A browser that keeps nothing has none. */
+/** Returns the photos chosen before a reload, at most a day ago. Empty if the browser doesn't store anything. */
 export async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
   const stored = await onShelf((db) => db.get('photos', 'chosen'));
   if (!stored || Date.now() - stored.at > DAY) return [];
   return stored.photos.map(({ id, preview, bytes }) => ({ id, preview, file: new Blob([bytes], { type: JPEG }) }));
 }
 
-/** Keeps these and no others. Where the browser refuses, they stay in the page for as long as it is open. */
+/** Replaces the stored photos. If the browser refuses, they last until the page is closed. */
 export async function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
   const stored = await Promise.all(
     photos.map(async ({ id, preview, file }) => ({ id, preview, bytes: await file.arrayBuffer() })),
@@ -31,7 +31,7 @@ export async function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> 
 
 const JPEG = 'image/jpeg';
 
-/** Opened for each use: an open database could not be forgotten. */
+/** Opened for each use, because an open database can't be deleted. */
 async function onShelf<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
   let db: IDBPDatabase<Schema> | undefined;
   try {

@@ -14,7 +14,7 @@ type PhotoTileProps = {
   readonly onRemove: (id: string) => void;
 };
 
-/** The place of one photo: what it should show, then the photo itself. */
+/** The tile of one photo: what it should show, then the photo itself. */
 export function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove }: PhotoTileProps) {
   if (photo)
     return (

@@ -12,7 +12,7 @@ import './photos-choice.css';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: unknown;
   readonly packageType: PackageId | undefined;
   /** Why a photo should be taken again, by its id. */
@@ -31,7 +31,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
   const room = MOST_PHOTOS - photos.length - preparing;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])]);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
   };
   const refusal = errorText(error);
@@ -104,7 +104,7 @@ export function PhotosChoice({ chosen, error, packageType, hints, onLeave }: Pho
 
 const FILE = { type: 'file', accept: 'image/*', hidden: true, tabIndex: -1 } as const;
 
-/** Files that are dropped anywhere on the page, which a browser would otherwise open in its place; whether some hover over it. */
+/** Accepts files dropped anywhere on the page, which a browser would otherwise open instead. Returns whether some hover over it. */
 function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useLatest(onFiles);
@@ -131,7 +131,7 @@ function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   return isOver;
 }
 
-/** Pictures from the clipboard, wherever on the page they are pasted. */
+/** Accepts pictures pasted anywhere on the page. */
 function usePaste(onFiles: (files: readonly File[]) => void): void {
   const latest = useLatest(onFiles);
   useEffect(() => {

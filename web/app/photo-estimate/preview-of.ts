@@ -2,7 +2,7 @@
 const LONG_EDGE = 240;
 const QUALITY = 0.6;
 
-/** A small picture of a photo as a data URL. Throws where the browser cannot draw it. */
+/** Returns a preview of a photo as a data URL. Throws if the browser can't draw it. */
 export async function previewOf(photo: Blob): Promise<string> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {

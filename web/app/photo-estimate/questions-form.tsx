@@ -11,11 +11,11 @@ type QuestionsFormProps = {
   readonly answer: (answers: EstimateAnswers) => void;
   readonly isAnswering: boolean;
   readonly answerError: unknown;
-  /** Nothing is known without them. */
+  /** Whether the answers are required because the photos didn't show enough. */
   readonly isOnly: boolean;
 };
 
-/** Three taps for what photos do not show. It stands inside the form of its page, so that its button does not submit. */
+/** Three questions that photos don't answer. It's nested in the page's form, so its button doesn't submit. */
 export function QuestionsForm({ answer, isAnswering, answerError, isOnly }: QuestionsFormProps) {
   const [given, setGiven] = useState<Partial<EstimateAnswers>>({});
   const [isPressed, setPressed] = useState(false);

@@ -6,12 +6,12 @@ import { sendWatched } from '#web/lib/send-watched.ts';
 type Photos = {
   readonly photos: readonly Blob[];
   readonly draft: QuoteDraft;
-  /** Bytes that have left, of how many. */
+  /** Bytes sent, and the total. */
   readonly onProgress: (sent: number, all: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** Has the photos judged for what the draft asks for. Throws ApiError and ConnectionError. */
+/** Requests an analysis of the photos for the draft's choice. Throws ApiError and ConnectionError. */
 export async function sendPhotos({ photos, draft, onProgress, signal }: Photos): Promise<PhotoEstimate> {
   const { packageType, vehicleType, serviceType, mobileDiscount, extras } = draft;
   const images = await Promise.all(photos.map(base64Of));
@@ -29,7 +29,7 @@ export async function sendPhotos({ photos, draft, onProgress, signal }: Photos):
   }
 }
 
-/** Without the prefix of a data URL. */
+/** Strips the prefix of a data URL. */
 function base64Of(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

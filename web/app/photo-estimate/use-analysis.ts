@@ -10,12 +10,12 @@ import { ANALYZED, NONE_SELECTED, NOT_ANALYZED } from './photo-files.ts';
 import type { ChosenPhoto } from './photo-store.ts';
 import { sendPhotos } from './send-photos.ts';
 
-/** How far an analysis is: bytes on their way, then the engine's work. */
+/** Progress of an analysis: the upload, then the engine's work. */
 export type Progress = { readonly sent: number; readonly all: number };
 
 type Ways = { readonly draft: QuoteDraft; readonly onAnalyzed: () => void };
 
-/** The estimate of this browser, and how one gets a new one. */
+/** The estimate in this browser, and how to request a new one. */
 export function useAnalysis({ draft, onAnalyzed }: Ways) {
   const [estimate, setEstimate] = useState(() => readEstimate(localStore, Temporal.Now.instant()));
   const [progress, setProgress] = useState<Progress>();

@@ -6,12 +6,12 @@ import { complaintAbout, MOST_BYTES } from './photo-files.ts';
 import { keepPhotos, keptPhotos, type ChosenPhoto } from './photo-store.ts';
 import { previewOf } from './preview-of.ts';
 
-/** The photos that were chosen, each shrunk once, and kept in the browser for a reload. */
+/** The chosen photos, each shrunk once, and stored in the browser for a reload. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [preparing, setPreparing] = useState(0);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  // What was chosen before a reload comes late: until then nothing is written over it.
+  // Stored photos load asynchronously; until then, nothing overwrites them.
   const isRead = useRef(false);
 
   useEffect(() => {
@@ -46,9 +46,9 @@ export function usePhotos() {
 
   return {
     photos,
-    /** How many are being made smaller now. */
+    /** How many are being shrunk now. */
     preparing,
-    /** What could not be read, a sentence for each file. */
+    /** A sentence for each file that couldn't be read. */
     refusals,
     add: (files: readonly File[]) => void add(files),
     remove: (id: string) => {

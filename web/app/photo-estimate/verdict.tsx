@@ -10,11 +10,11 @@ type VerdictProps = {
   /** 'Full Detail, car'. */
   readonly subject: string;
   readonly amountCents: number;
-  /** For information: the price stays as it is. */
+  /** Only for information; the price doesn't change. */
   readonly isOnlyShown: boolean;
 };
 
-/** The level, the dollars and the sentence that explains them. */
+/** The level, the dollars, and the sentence that explains them. */
 export function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) {
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, engine, range } = estimate;
   const look = dirtinessLevel ? LEVEL_LOOKS[dirtinessLevel] : undefined;

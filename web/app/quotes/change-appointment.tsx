@@ -16,11 +16,11 @@ import './change-appointment.css';
 type ChangeAppointmentProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
-  /** Whether the link that was opened is for moving it. */
+  /** Whether the opened link is for rescheduling. */
   readonly isMoving?: boolean;
 };
 
-/** Another time, or none: until 24 hours before the visit; after that, whom to call. */
+/** Reschedules or cancels, until 24 hours before the appointment; after that, says whom to call. */
 export function ChangeAppointment(props: ChangeAppointmentProps) {
   const { quote, isMoving } = props;
   const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);

@@ -11,7 +11,7 @@ import './confirm-email.css';
 
 type ConfirmEmailProps = { readonly actions: QuoteActions; readonly quote: CustomerQuote };
 
-/** Until the mailbox is known to be the customer's: the button of the mailed link, or where to find that. */
+/** While the email address is unconfirmed: the button of the mailed link, or where to find that link. */
 export function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
   const { confirmEmail, resendConfirmation } = actions;
   const confirm = useOwnChange(

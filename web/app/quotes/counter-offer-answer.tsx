@@ -19,7 +19,7 @@ type CounterOfferAnswerProps = {
   readonly offer: Offer;
 };
 
-/** What the shop suggests instead of what was asked for, and the customer's answer. */
+/** The shop's counter-offer, and the customer's answer. */
 export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswerProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse'>();
   const answer = useOwnChange(actions.queryKey, actions.answer);

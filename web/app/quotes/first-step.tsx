@@ -7,11 +7,11 @@ import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 
 type FirstStepProps = {
   readonly catalog: Catalog;
-  /** Chosen before the page was opened, in its address. */
+  /** The package from the page's address. */
   readonly chosen?: PackageId | undefined;
 };
 
-/** Step 1 as the server writes it into the page, so that it stands there before any script and nothing jumps when the app takes over. */
+/** Step 1 as rendered by the server, so that it's visible before any script and nothing shifts when the app takes over. */
 export function FirstStep({ catalog, chosen }: FirstStepProps) {
   const isOffered = chosen !== undefined && findPackage(catalog, chosen) !== undefined;
   const draft = isOffered ? choose(catalog, EMPTY_DRAFT, { packageType: chosen }) : EMPTY_DRAFT;

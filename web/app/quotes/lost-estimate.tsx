@@ -6,12 +6,12 @@ import { subjectOf } from '#web/lib/estimate-texts.ts';
 
 type LostEstimateProps = {
   readonly catalog: Catalog;
-  /** The one that the customer has taken, which is for something else. */
+  /** The customer's estimate, which was made for another choice. */
   readonly estimate: PhotoEstimate;
   readonly step: StepId;
 };
 
-/** Says that an estimate does not count any more, where package and vehicle are chosen and where the price is looked at last. */
+/** Says that an estimate no longer counts, at the package and vehicle steps and at the review. */
 export function LostEstimate({ catalog, estimate, step }: LostEstimateProps) {
   if (!TOLD_AT.includes(step)) return null;
   const subject = subjectOf(catalog, estimate);

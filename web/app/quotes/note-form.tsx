@@ -9,11 +9,11 @@ import './quote-more.css';
 
 type NoteFormProps = {
   readonly send: (text: string) => Promise<unknown>;
-  /** Of the quote that it is about. */
+  /** The id of the quote that the note is about. */
   readonly reference?: string;
 };
 
-/** A note to the shop, about a quote where there is one. What was typed stays when it fails. */
+/** A note to the shop, about a quote if there is one. A failure keeps the text. */
 export function NoteForm({ send, reference }: NoteFormProps) {
   const id = useId();
   const say = useMutation({

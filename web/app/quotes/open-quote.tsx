@@ -24,17 +24,17 @@ import '../shell/quote-page.css';
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
-  /** Whether the link that was opened is for moving the visit. */
+  /** Whether the opened link is for rescheduling. */
   readonly isMoving?: boolean;
-  /** What a reminder or a thank-you asks for. */
+  /** The follow-up that a reminder or thank-you mail asks for. */
   readonly followUp?: ReactNode;
-  /** What is paid and still owed, where that can be shown. */
+  /** Payments and balance, if they can be shown. */
   readonly payment?: ReactNode;
-  /** What only an account does with it. */
+  /** Actions that require an account. */
   readonly children?: ReactNode;
 };
 
-/** Everything about a quote that its customer sees and does. */
+/** Everything that the customer sees of a quote and can do with it. */
 export function OpenQuote({ actions, quote, isMoving = false, followUp, payment, children }: OpenQuoteProps) {
   const status = statusTextOf(quote);
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate}`);
@@ -100,7 +100,7 @@ export function OpenQuote({ actions, quote, isMoving = false, followUp, payment,
   );
 }
 
-/** What was changed stands at the top, and the buttons that did it are gone: the focus goes to the title. */
+/** The result of a change is at the top and its buttons are gone, so the focus moves to the title. */
 function useTitleOfChange(state: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);
@@ -124,14 +124,14 @@ function Contact() {
   );
 }
 
-/** Whether there is something to put into a calendar. */
+/** Whether there is an appointment to add to a calendar. */
 function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
   return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
 }
 
 const ADDRESS_FIRST = 'One thing is missing: please tell us below where to come. We write to you by email.';
 
-/** Whether we still have to be told where to come. */
+/** Whether the customer still has to give an address. */
 function isAddressWanted({ place, status }: CustomerQuote): boolean {
   return place.isAddressNeeded && !['declined', 'cancelled', 'completed'].includes(status);
 }

@@ -5,14 +5,14 @@ import { ownQuote } from './use-own-change.ts';
 
 type Time = { readonly date: string; readonly time: string };
 
-/** What a customer does with a quote: by its secret link, or from an account. */
+/** The customer's actions on a quote: by its secret link, or from an account. */
 export type QuoteActions = {
-  /** Of the query that holds the quote. */
+  /** Key of the query that holds the quote. */
   readonly queryKey: QueryKey;
   readonly calendarUrl: string;
-  /** Absent where there is no link that proves the mailbox. */
+  /** Absent if no link verifies the email address. */
   readonly confirmEmail?: () => Promise<CustomerQuote>;
-  /** Sends the email that confirms the address once more; absent where nobody is logged in. */
+  /** Resends the confirmation email; absent without a session. */
   readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
   readonly reschedule: (time: Time) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
@@ -23,7 +23,7 @@ export type QuoteActions = {
   readonly renewLink: () => Promise<unknown>;
 };
 
-/** By the secret link, for that quote only; `proof` is what the mailed one has besides. */
+/** Actions by the secret link, for that quote only; `proof` is the extra token in the mailed link. */
 export function actionsOfLink(token: string, proof?: string): QuoteActions {
   const params = { token };
   return {

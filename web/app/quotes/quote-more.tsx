@@ -11,11 +11,11 @@ import './quote-more.css';
 type QuoteMoreProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
-  /** What only an account does with it. */
+  /** Actions that require an account. */
   readonly children?: ReactNode;
 };
 
-/** What a customer may still say about a quote: whether photos stay off social media, and a note to the shop. */
+/** Other things the customer can do with a quote: opt out of photos on social media, and send a note to the shop. */
 export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
   return (
     <section className="quote-more" aria-labelledby="more">
@@ -27,7 +27,7 @@ export function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
   );
 }
 
-/** The opt-out of the wizard, in its words: it can be given and taken back at any time. */
+/** The wizard's opt-out, in the same words. It can be changed at any time. */
 function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
   const client = useQueryClient();
   const set = useMutation({

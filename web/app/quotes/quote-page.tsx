@@ -16,7 +16,7 @@ import '../shell/quote-page.css';
 
 const route = getRouteApi('/quote/$token');
 
-/** A quote as its customer sees it, opened with the secret link of the mail. */
+/** A quote as its customer sees it, opened with the mailed secret link. */
 export function QuotePage() {
   const { token } = route.useParams();
   const { do: wish, confirm: proof } = route.useSearch();

@@ -4,7 +4,7 @@ import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
 const PAYMENTS = { venmo: 'Venmo', cash: 'Cash, half on arrival and half after completion' } as const;
 
-/** The visit row by row, times in the zone of the business. */
+/** The appointment row by row, times in the shop's zone. */
 export function quoteRows(quote: CustomerQuote): readonly { readonly title: string; readonly value: string }[] {
   return [
     {

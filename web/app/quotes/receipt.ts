@@ -3,15 +3,15 @@ import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { Store } from '#web/lib/storage.ts';
 import type { Submitted } from './submit.ts';
 
-/** What the last screen tells about the quote that was just submitted. */
+/** What the last screen shows about the quote that was just submitted. */
 export type Receipt = Omit<Submitted, 'claimToken'> & { readonly customerName: string };
 
 const RECEIPT = 'submittedQuote';
-/** The token that links the quote to an account which is opened in this tab. */
+/** The token that links the quote to an account created in this tab. */
 export const CLAIM_TOKEN = 'quoteClaimToken';
 const CONTACT = 'submittedContact';
 
-/** Who has submitted, for the sign-up form. */
+/** The customer's contact, for the sign-up form. */
 export type SubmittedContact = {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,7 +19,7 @@ export type SubmittedContact = {
   readonly phone: string;
 };
 
-/** Keeps the receipt for reloads of the last screen, and the claim token for the account. */
+/** Stores the receipt for reloads of the last screen, and the claim token for the account. */
 export function keepReceipt(store: Store, { claimToken, ...submitted }: Submitted, draft: QuoteDraft): void {
   const receipt: Receipt = { ...submitted, customerName: joinName(draft.customerFirstName, draft.customerLastName) };
   store.set(RECEIPT, JSON.stringify(receipt));
@@ -33,7 +33,7 @@ export function keepReceipt(store: Store, { claimToken, ...submitted }: Submitte
   store.set(CONTACT, JSON.stringify(contact));
 }
 
-/** Who has submitted in this tab, or undefined. */
+/** The contact of the customer who submitted in this tab, or undefined. */
 export function readContact(store: Store): SubmittedContact | undefined {
   try {
     return JSON.parse(store.get(CONTACT) ?? 'null') ?? undefined;
@@ -42,7 +42,7 @@ export function readContact(store: Store): SubmittedContact | undefined {
   }
 }
 
-/** What an account took over. */
+/** Deletes the claim token and the contact once an account has claimed the quote. */
 export function forgetClaim(store: Store): void {
   store.remove(CLAIM_TOKEN);
   store.remove(CONTACT);

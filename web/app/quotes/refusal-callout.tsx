@@ -12,7 +12,7 @@ type RefusalCalloutProps = {
   readonly onRetry: () => void;
 };
 
-/** These fields say themselves what is wrong with them. */
+/** These fields show their own errors. */
 const SPEAKING = [
   'customerFirstName',
   'customerLastName',
@@ -23,7 +23,7 @@ const SPEAKING = [
   'garbageCanCount',
 ];
 
-/** Why the quote was not taken, and what to do. It comes into view wherever the button was pressed. */
+/** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
 export function RefusalCallout(props: RefusalCalloutProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

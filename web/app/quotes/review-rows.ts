@@ -12,7 +12,7 @@ const PAYMENTS = {
   cash: 'Cash. Half on arrival, half after completion.',
 } as const;
 
-/** What was chosen, in the order of the steps, with the amounts of the price lines; a line feed parts what stands under each other. */
+/** The choices in the order of the steps, with the amounts of the price lines; line feeds separate the lines of a row. */
 export function reviewRows(catalog: Catalog, draft: QuoteDraft, price: Price | undefined): readonly Row[] {
   if (!draft.packageType || !price) return [];
   const pack = packageOf(catalog, draft.packageType);
@@ -57,7 +57,7 @@ function vehicleOf({ vehicleType, vehicleSubtype = '', conditionLevel }: QuoteDr
   return [...kind, vehicleSubtype, ...(conditionLevel ? [`${conditionLevel} condition`] : [])].join(', ');
 }
 
-/** 'Heavy condition, +15%, $18', or that it changes nothing. */
+/** 'Heavy condition, +15%, $18', or that the price doesn't change. */
 function estimateOf({ lines }: Price): string {
   const line = lines.find(({ kind }) => kind === 'estimate');
   return line

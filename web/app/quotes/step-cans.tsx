@@ -3,7 +3,7 @@ import { priceCans } from '#core/pricing/pricing.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import type { StepProps } from './step.ts';
 
-/** Step 3 for garbage cans: how many, with the price of each number. */
+/** Step 3 for garbage cans: how many, with the price for each number. */
 export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
   const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
   return (

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import { contactError, tidied, type ContactField } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './step.ts';
 
-/** Step 6: whom to answer. Mistakes are pointed out when a field is left, never while typing. */
+/** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
 export function ContactStep({ draft, onChange, errors }: StepProps) {
   const [left, setLeft] = useState<readonly ContactField[]>([]);
   const isGarbage = draft.packageType === 'garbage';

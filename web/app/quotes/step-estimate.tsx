@@ -8,7 +8,7 @@ import { localStore } from '#web/lib/storage.ts';
 import type { AnyStepProps } from './steps.tsx';
 import './step-estimate.css';
 
-/** Step 3.5: the list price, or a photo estimate where the shop offers one; one that is there is shown in short. */
+/** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
   const [previews] = useState(() => readPreviews(localStore));
   if (estimate && draft.analysisId)

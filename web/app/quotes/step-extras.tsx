@@ -3,7 +3,7 @@ import { formatPrice } from '#core/lib/money.ts';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './step.ts';
 
-/** Step 5: what comes on top; free things say FREE. */
+/** Step 5: extras; free ones say FREE. */
 export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
   const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
   const choose = (name: string, isChosen: boolean) =>

@@ -12,7 +12,7 @@ import type { StepProps } from './step.ts';
 
 const COMING_SOON = 'Mobile service is coming soon! Please select Drop-off Service for now.';
 
-/** Step 2: drop-off or mobile, and with mobile whose water. Garbage cans are cleaned at the customer's. */
+/** Step 2: drop-off or mobile, and whose water a mobile service uses. Garbage cans are cleaned at the customer's. */
 export function LocationStep({ catalog, draft, onChange }: StepProps) {
   const [isTold, setTold] = useState(false);
   const pack = draft.packageType && packageOf(catalog, draft.packageType);
@@ -59,7 +59,7 @@ export function LocationStep({ catalog, draft, onChange }: StepProps) {
   );
 }
 
-/** Cans are cleaned where they stand: there is nothing to choose. */
+/** Cans are cleaned where they are, so there is nothing to choose. */
 function AtYourAddress() {
   return (
     <Picks legend="Service location">
@@ -76,7 +76,7 @@ function AtYourAddress() {
   );
 }
 
-/** Where the shop is and when it's open, as far as the owner has said so. */
+/** The shop's address and hours, as far as the owner has entered them. */
 function wayToShop({ address, directions, openingHours }: ShopCatalog): string | undefined {
   const place = shopAddress(address);
   if (!place) return undefined;

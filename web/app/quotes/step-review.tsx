@@ -8,7 +8,7 @@ import './step-review.css';
 
 type ReviewStepProps = StepProps & { readonly price: Price | undefined; readonly onGo: (step: StepId) => void };
 
-/** Step 8: all that was chosen, each with its way back, and the consents. */
+/** Step 8: all choices, each with a link to change it, and the consents. */
 export function ReviewStep({ catalog, draft, price, onChange, onGo }: ReviewStepProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 export type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
 
-/** What a step is called, what it asks, and what one should know before answering. */
+/** A step's name, its question, and help for answering it. */
 export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft): StepText {
   const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
   switch (step) {
@@ -38,7 +38,7 @@ export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft): Ste
   }
 }
 
-/** What the main button of a step says. */
+/** Label of a step's main button. */
 export function actionText(
   step: StepId,
   { isBusy, draft }: { readonly isBusy: boolean; readonly draft: QuoteDraft },

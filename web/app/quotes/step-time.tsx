@@ -11,10 +11,10 @@ import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import type { StepProps } from './step.ts';
 import '../slot-picker/day-times.css';
 
-/** `onTimeGone` lets go of a chosen time that its day no longer has, and says so. */
+/** `onTimeGone` clears a chosen time that is no longer available, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
-/** Step 4: a day and a time that are really free. */
+/** Step 4: a day and a time that are actually free. */
 export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
@@ -66,7 +66,7 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
           <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
         </DayTimes>
       </div>
-      {/* Under the times of the day, whose number is not known before. */}
+      {/* Below the times of the day, because their number varies. */}
       {!areTimesAwaited && (
         <>
           <div className="booker-chosen" aria-live="polite">
@@ -90,7 +90,7 @@ type NextMonthProps = {
   readonly onMonth: (month: string) => void;
 };
 
-/** Where a month has no room at all: the way to the next one. */
+/** For a fully booked month: a link to the next one. */
 function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
   const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
   if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;

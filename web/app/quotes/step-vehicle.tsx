@@ -10,7 +10,7 @@ const CONDITIONS: readonly { readonly level: ConditionLevel; readonly title: str
   { level: 'heavy', title: 'Heavy', text: 'Caked mud all over, chain included.' },
 ];
 
-/** Step 3 for vehicles: car or truck and its brand, or the brand of what one rides, and a dirt bike's condition. */
+/** Step 3 for vehicles: car or truck with its make, or the make of a powersport vehicle, and a dirt bike's condition. */
 export function VehicleStep(props: StepProps) {
   const { catalog, draft, onChange } = props;
   if (!draft.packageType) return null;

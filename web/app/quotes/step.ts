@@ -3,12 +3,12 @@ import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 
-/** What every step gets: what there is, what was chosen, how to choose, and what was found wrong, by field of the request. */
+/** Props of every step: the catalog, the draft, how to change it, and the errors by field of the request. */
 export type StepProps = {
   readonly catalog: ShopCatalog;
   readonly draft: QuoteDraft;
   readonly onChange: (change: Partial<QuoteDraft>) => void;
   readonly errors: FieldErrors;
-  /** The photo estimate that the customer has taken; it counts while the draft has its id. */
+  /** The estimate that the customer uses; it counts while the draft has its id. */
   readonly estimate?: PhotoEstimate | undefined;
 };

@@ -11,7 +11,7 @@ export type AnyStepProps = StepProps & {
   readonly onLetEstimateGo: () => void;
 };
 
-/** The steps after the first one: each arrives when it is wanted, or once the customer has begun. */
+/** The steps after the first one, each loaded when it's needed or once the customer has begun. */
 export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyStepProps>>> = {
   location: later(() => import('./step-location.tsx').then((module) => module.LocationStep)),
   vehicle: later(() => import('./step-vehicle.tsx').then((module) => module.VehicleStep)),
@@ -25,18 +25,18 @@ export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyS
 };
 
 export const SuccessScreen = later(() => import('./success.tsx').then((module) => module.Success));
-/** No screen, but wanted as surely. */
+/** Not a step, but needed just as surely. */
 const SENDING = { preload: () => import('./submit.ts') };
 export const LostEstimate = later(() => import('./lost-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
-/** Has the code of a step at hand before it is shown, so that nothing flickers. Rejects when it cannot be fetched. */
+/** Preloads the code of a step, so that nothing flickers. Rejects when it can't be fetched. */
 export async function preloadStep(step: StepId | 'done' | undefined): Promise<void> {
   if (step === 'done') await SuccessScreen.preload();
   else if (step && step !== 'package') await LATER_STEPS[step].preload();
 }
 
-/** All the rest of the way, in the order of the steps. What cannot be fetched now is fetched when it is wanted. */
+/** Preloads all remaining steps in order. Failed ones are fetched when they're needed. */
 export async function preloadRest(): Promise<void> {
   for (const screen of [...Object.values(LATER_STEPS), SENDING, Alert, LostEstimate, SuccessScreen, Toaster]) {
     await screen.preload().catch(() => undefined);

@@ -11,30 +11,30 @@ import type { SavedQuote } from '#web/lib/quote-draft.ts';
 
 export type Submitted = Answer<'POST /api/quotes'>;
 
-/** Why a quote was not taken, as far as the screen has something to do about it. */
+/** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
   | {
       readonly kind: 'price-changed';
       readonly wasCents: number | undefined;
       readonly isCents: number | undefined;
-      /** What the photo estimate adds as the server has it, where the quote names one. */
+      /** The estimate's adjustment according to the server, if the quote names an estimate. */
       readonly estimatePercent?: number;
     }
   | { readonly kind: 'slot-taken' }
-  /** Another quote was sent under this key before: an answer that was lost, and a change since. */
+  /** A different quote was sent under this key before: its response was lost, and the draft has changed since. */
   | { readonly kind: 'already-sent' }
   | { readonly kind: 'invalid'; readonly step: StepId; readonly errors: FieldErrors }
-  /** It may or may not have arrived; sending the same again never makes two. */
+  /** It may or may not have arrived; a retry is idempotent. */
   | { readonly kind: 'no-answer' }
-  /** Not about a submit: there is no network to fetch the next step with. */
+  /** Not about a submit: the next step can't be fetched without a network. */
   | { readonly kind: 'lost' }
   /** `detail` says what to do, where the server knows it. */
   | { readonly kind: 'failed'; readonly detail: string | undefined };
 
-/** A quote on its way, with the photo estimate that its customer has taken, whether or not that counts for it. */
+/** A draft with the photo estimate that its customer uses, whether or not that counts for it. */
 export type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
 
-/** Sends the draft at the price that is shown. Throws ApiError and ConnectionError. */
+/** Submits the draft at the displayed price. Throws ApiError and ConnectionError. */
 export function submitQuote(catalog: Catalog, quote: QuoteToSend): Promise<Submitted> {
   return call('POST /api/quotes', {
     headers: { 'idempotency-key': quote.idempotencyKey },
@@ -60,7 +60,7 @@ export function quoteBody(
     customerEmail: draft.customerEmail.trim(),
     customerPhone: draft.customerPhone.trim(),
     packageType: request.packageType,
-    // Cans have no choice: what was chosen for another package may not be offered any more.
+    // Garbage cans have no choice; an earlier choice for another package may no longer be offered.
     serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,
     vehicleType: draft.vehicleType,
     vehicleSubtype: draft.vehicleSubtype,
@@ -82,7 +82,7 @@ export function quoteBody(
   };
 }
 
-/** The server takes the figures from its own record of the estimate; these are said along with its id, as documented. */
+/** Sent along with the id as documented; the server uses its own record of the estimate. */
 function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: PhotoEstimate | undefined) {
   if (!analysisId || !estimate) return { aiAnalysisUsed: false, aiPriceAdjustment: 0 };
   return {
@@ -101,7 +101,7 @@ const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 100;
 const MOST_SUPPLIES = 50;
 
-/** What a failed submit means for the screen, with the total in cents at which it was sent. */
+/** What a failed submit means for the screen. `wasCents` is the total that was sent. */
 export function refusalOf(error: unknown, wasCents?: number): Refusal {
   if (error instanceof ConnectionError) return { kind: 'no-answer' };
   if (!(error instanceof ApiError)) return { kind: 'failed', detail: undefined };
@@ -114,7 +114,7 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
   return { kind: 'failed', detail: status < 500 ? problem?.detail : undefined };
 }
 
-/** The step that asks for a field of the request; `extras.0` is asked where `extras` is. */
+/** The step that asks for a field of the request; for `extras.0` it's that of `extras`. */
 export function stepOfField(path: string): StepId {
   const [field = ''] = path.split('.');
   if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
@@ -145,7 +145,7 @@ function invalid(errors: readonly { readonly path: string; readonly message: str
   };
 }
 
-/** The field that shows what is wrong: a list as a whole, and a name at its first part. */
+/** The field that shows an error: the whole list, or the first part of a name. */
 function fieldOf(path: string): string {
   const [field = ''] = path.split('.');
   return field === 'customerName' ? 'customerFirstName' : field;

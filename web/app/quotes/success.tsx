@@ -12,7 +12,7 @@ import { readReceipt, type Receipt } from './receipt.ts';
 import { useCatalog } from '#web/lib/use-catalog.ts';
 import './success.css';
 
-/** Step 9: what was submitted, what happens next, and the offer of an account. */
+/** Step 9: what was submitted, what happens next, and an offer to create an account. */
 export function Success() {
   const [receipt] = useState(() => readReceipt(tabStore));
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The address within this site, wherever the link of the mail points. */
+/** The path within this site, whatever host the links in mails use. */
 function pathOf(url: string): string {
   return new URL(url, window.location.origin).pathname;
 }

@@ -11,8 +11,8 @@ import { newKey } from '#web/lib/new-key.ts';
 const route = getRouteApi('/quote');
 
 /**
- * The draft of this browser. It starts from what was kept and the package in the address, and follows the catalog. A photo
- * estimate that the customer has taken counts in it while package and vehicle type are those that it was made for.
+ * The draft in this browser. It starts from the stored one and the package in the address, and follows the catalog. The
+ * customer's photo estimate counts while package and vehicle type are those that it was made for.
  */
 export function useDraft(catalog: ShopCatalog) {
   const { package: asked } = route.useSearch();
@@ -43,12 +43,12 @@ export function useDraft(catalog: ShopCatalog) {
   const draft = useMemo(() => withEstimate(catalog, quote.draft, estimate), [catalog, quote.draft, estimate]);
 
   return {
-    /** As it is kept: without the figures of the estimate. */
+    /** As stored: without the figures of the estimate. */
     kept: quote,
     quote: { ...quote, draft, estimate },
     change,
     renewKey,
-    /** The server says what the estimate adds. */
+    /** Applies the estimate's adjustment according to the server. */
     correctEstimate: (percent: number) => {
       if (!estimate) return;
       const corrected = { ...estimate, priceAdjustment: percent };

@@ -7,7 +7,7 @@ export function ownQuote(token: string) {
   return read('GET /api/quotes/by-token/:token', { params: { token } });
 }
 
-/** A change of the customer's own quote. One that was refused may come too late: the quote is read again. */
+/** A mutation of the customer's own quote. A rejected one may have come too late, so the quote is refetched. */
 export function useOwnChange<Given>(
   queryKey: QueryKey,
   make: (given: Given) => Promise<CustomerQuote>,
@@ -21,7 +21,7 @@ export function useOwnChange<Given>(
       onMade?.();
     },
     onError: async () => client.invalidateQueries({ queryKey }),
-    // Other times are free than before, or than was thought.
+    // The free times have changed, or the cached ones were wrong.
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAvailability(url) }),
   });
 }

@@ -8,11 +8,11 @@ import type { WizardSearch } from './wizard-search.ts';
 const route = getRouteApi('/quote');
 
 type Ways = {
-  /** The code of a step could not be fetched because there is no network; the present step stays. */
+  /** Set when the code of a step couldn't be fetched without a network; the current step stays. */
   readonly onLost: () => void;
 };
 
-/** The step in the address as far as the draft has come, and the ways to others. Each is an entry of the browser's history, so that its own back and forward work. */
+/** The step in the address, limited by the draft's progress, and navigation between steps. Each step is a history entry. */
 export function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,7 +36,7 @@ export function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) 
   return {
     step,
     go,
-    /** On the way forward; a step that was entered from the review leads there again, past what is already answered. */
+    /** Goes forward; a step that was entered from the review returns there, past steps that are already answered. */
     next: () => {
       const next = from === 'review' ? resumeAt(catalog, draft, 'review') : stepOf(step).next(draft);
       if (next !== 'submit') go(next, from === 'review' ? 'review' : step);
@@ -49,14 +49,14 @@ export function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) 
   };
 }
 
-/** A package and a step together are the first step sent off by the browser itself, before there was a script. */
+/** A package and a step together mean that the browser submitted the first step itself, before the script had loaded. */
 function wantedStep(search: WizardSearch, draft: QuoteDraft): StepId {
   if (search.step === undefined || search.step === 'done') return 'package';
   const next = search.package === undefined ? search.step : stepOf('package').next(draft);
   return next === 'submit' ? 'package' : next;
 }
 
-/** Whether the code of a step is there. It may be gone for good when a new version was put up: then a new page finds it. */
+/** Whether the code of a step is available. After a deployment it may be gone for good; then the page has to be reloaded. */
 async function isAtHand(step: StepId | 'done'): Promise<boolean> {
   return preloadStep(step).then(
     () => true,

@@ -12,7 +12,7 @@ import type { QuoteToSend, Refusal } from './submit.ts';
 
 type Outcomes = { readonly onDone: () => void; readonly onRefused: (refusal: Refusal) => void };
 
-/** Submits a quote once, however often it is pressed, and prepares the screen for what comes of it. */
+/** Submits a quote once, however often the button is pressed, and prepares the screen for the result. */
 export function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
   const { draft } = quote;
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Ou
       await say('toastError', 'Error', 'Failed to submit quote. Please try again.');
   }
 
-  /** Where it fails, the old one stays, and the next submit is told again. */
+  /** If this fails, the old catalog stays, and the next submit is rejected again. */
   async function refreshCatalog(): Promise<void> {
     await queryClient.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
   }

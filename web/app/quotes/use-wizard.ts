@@ -9,10 +9,10 @@ import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** A field that was found wrong. */
+/** A field with an error. */
 export const FAULT = '[aria-invalid=true]';
 
-/** Where the wizard stands, what was chosen, what was found wrong, and what one can do. */
+/** The state of the wizard: step, draft, errors and actions. */
 export function useWizard(catalog: ShopCatalog) {
   const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalog);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -40,7 +40,7 @@ export function useWizard(catalog: ShopCatalog) {
   async function proceed(): Promise<void> {
     setRefusal(undefined);
     if (step === 'review') return submit();
-    // The standard quote was chosen while an estimate for something else was kept.
+    // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
   }
@@ -81,7 +81,7 @@ type Contact = {
   readonly setErrors: (errors: FieldErrors) => void;
 };
 
-/** Writes out nicely what was typed, and shows what is wrong with it. */
+/** Normalizes the contact fields, and shows their errors. */
 async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
   const { checkContact } = await import('#web/lib/contact-errors.ts');
   const { tidy, errors } = checkContact(draft);

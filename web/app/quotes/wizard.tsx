@@ -15,7 +15,7 @@ import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 
 const route = getRouteApi('/quote');
 
-/** The quote wizard: one question at a time, the price always in sight. */
+/** The quote wizard: one question at a time, the price always visible. */
 export function Wizard() {
   const { step } = route.useSearch();
   const catalog = useCatalog();
@@ -73,7 +73,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   );
 }
 
-/** A new step starts at its top and says its question to screen readers, or goes to the field that brought us back. The first one is left alone. */
+/** A new step scrolls to the top and is announced to screen readers, or focuses the field that led back to it. The first one is left alone. */
 function useFocusOnQuestion(step: string, title: string): void {
   const last = useRef(step);
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ function useFocusOnQuestion(step: string, title: string): void {
   }, [step, title]);
 }
 
-/** Whether the customer has begun; from then on the rest of the way is fetched ahead. */
+/** Whether the customer has begun; from then on the remaining steps are preloaded. */
 function useFirstTouch(): boolean {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { backupList } from './script-data.ts';
 import { agoText, KINDS } from '#web/lib/script-texts.ts';
 
-/** The files in the backup folder, with whether each was seen to come back. */
+/** The files in the backup folder, and whether each has passed a test restore. */
 export function Backups() {
   const { data: backups, error, refetch } = useQuery(backupList());
   return (

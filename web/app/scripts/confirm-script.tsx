@@ -10,13 +10,13 @@ type ConfirmScriptProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the name of the business before a script deletes. */
+/** Asks the user to type the shop's name before a script deletes anything. */
 export function ConfirmScript({ script: { name, description }, onConfirm, onClose }: ConfirmScriptProps) {
   const shop = useCatalogIfKnown();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const send = () => {
-    // The server decides; this only spares a way that leads nowhere.
+    // The server decides; this only avoids a call that would fail.
     if (shop && typed.trim() !== shop.name) return setWrong(true);
     onClose();
     onConfirm(typed);

@@ -15,13 +15,13 @@ import { tookText } from '#web/lib/script-texts.ts';
 import './run-sheet.css';
 
 type RunSheetProps = {
-  /** Of the run; undefined as long as the script has only been asked to run. */
+  /** The id of the run; undefined until the server has started it. */
   readonly id: string | undefined;
   readonly title: string;
   readonly frame: SheetFrame;
 };
 
-/** What a run says, line by line while it runs, and how it ended. */
+/** The output of a run, line by line while it runs, and its result. */
 export function RunSheet({ id, title, frame }: RunSheetProps) {
   const { data: run, error, refetch } = useQuery({ ...scriptRun(id ?? ''), enabled: id !== undefined });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
@@ -62,10 +62,10 @@ function Outcome({ run }: { readonly run: ScriptRun }) {
 
 type LinesProps = { readonly lines: readonly string[]; readonly isRunning: boolean };
 
-/** As in a terminal: the newest line stays in sight while it runs. */
+/** Keeps the newest line visible while the script runs, as in a terminal. */
 function Lines({ lines, isRunning }: LinesProps) {
   const end = useRef<HTMLPreElement>(null);
-  // Whenever there is more.
+  // Runs whenever there are more lines.
   useEffect(() => {
     if (isRunning) end.current?.scrollTo({ top: end.current.scrollHeight });
   });

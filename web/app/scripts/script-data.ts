@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 
-/** The scripts with the last run of each, and the newest runs of all. */
+/** The scripts with their last runs, and the newest runs of all. */
 export function scriptList() {
   return queryOptions({ queryKey: ['scripts', 'list'] as const, queryFn: () => call('GET /api/admin/scripts') });
 }
 
-/** What one run has said so far; read again by itself when it says more. */
+/** The output of one run so far; refetched automatically when there is more. */
 export function scriptRun(id: string) {
   return queryOptions({
     queryKey: ['scripts', 'run', id] as const,

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Group, string>> = {
 type ScriptGroupProps = {
   readonly group: Group;
   readonly scripts: readonly ScriptInList[];
-  /** What runs now, here or in another process: nothing else can be started meanwhile. */
+  /** The running script, here or in another process; nothing else can be started until it ends. */
   readonly running: string | undefined;
   readonly openId: string | undefined;
 };

@@ -24,7 +24,7 @@ import './scripts-part.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** The maintenance scripts, what they said, and the backups. What is open is a run, or a script: then its newest run. */
+/** Maintenance scripts, their runs, and the backups. The address opens a run, or a script: then its newest run. */
 export function ScriptsPart() {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
@@ -84,7 +84,7 @@ export function ScriptsPart() {
   );
 }
 
-/** The two things that an owner wants to know before he sleeps. */
+/** The facts that an owner most wants to see at a glance. */
 function Headline({ running }: { readonly running: string | undefined }) {
   const { data } = useQuery(counts());
   const now = useNow();

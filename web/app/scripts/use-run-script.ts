@@ -10,7 +10,7 @@ const route = getRouteApi('/admin/dashboard');
 
 type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
 
-/** Runs a script and opens what it says at the side. */
+/** Runs a script and opens its output in the side sheet. */
 export function useRunScript() {
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -20,7 +20,7 @@ export function useRunScript() {
     onMutate: ({ name }) =>
       void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),
     onError: (error, { name }) => {
-      // It goes on without us, and what it says comes by itself.
+      // The script keeps running without this request, and its output is fetched separately.
       if (error instanceof ConnectionError) return;
       toastError({ title: `Failed to run ${name}`, description: errorText(error) ?? '' });
     },

@@ -1,7 +1,7 @@
 import { FieldGroup } from './field-group.tsx';
 import { NumberSetting } from './setting-fields.tsx';
 
-/** How many visits at once, how soon, and how far ahead. */
+/** Capacity per slot, minimum notice, and how far ahead customers can book. */
 export function CalendarRules() {
   return (
     <FieldGroup title="Booking">

@@ -1,4 +1,4 @@
-/** A slot's text as the browser's time field has it: '7:30 PM' -> '19:30'. Empty for anything else. */
+/** Converts a slot's text for a time input: '7:30 PM' -> '19:30'. Empty for anything else. */
 export function clockFrom(text: string): string {
   const match = /^(1[0-2]|[1-9]):([0-5]\d) (AM|PM)$/.exec(text);
   if (!match) return '';

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useListSetting } from './editor.ts';
 
-/** Days on which the shop is closed: the coming ones in their order. */
+/** Days on which the shop is closed: the upcoming ones in order. */
 export function ClosedDays() {
   const { id, error, items, replace } = useListSetting<string>('closedDays');
   const [day, setDay] = useState('');

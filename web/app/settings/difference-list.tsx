@@ -2,7 +2,7 @@ import type { Difference } from '#core/settings/compare-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './difference-list.css';
 
-/** What differs, line by line: what it is, how it read before, how it reads after. */
+/** The differences, line by line: the setting, its value before, its value after. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="differences-none">Nothing differs.</p>;
   return (

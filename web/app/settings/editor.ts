@@ -7,15 +7,15 @@ import { tabStore } from '#web/lib/storage.ts';
 import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
 import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
 
-/** The settings that are being edited, as every section knows them. */
+/** The settings being edited, shared by all sections. */
 export type Editor = Pick<Editing, 'version' | 'base' | 'draft' | 'meanwhile'> & {
   readonly differences: readonly Difference[];
   readonly errors: readonly FieldError[];
   readonly set: (path: string, value: unknown) => void;
   readonly setErrors: (errors: readonly FieldError[]) => void;
-  /** Takes everything back to what is published. */
+  /** Discards all changes. */
   readonly discard: () => void;
-  /** Goes on from what was published just now. */
+  /** Continues from the version that was just published. */
   readonly restart: (published: SettingsVersion) => void;
   readonly forgetMeanwhile: () => void;
 };
@@ -63,7 +63,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** One setting: what it is now, what is wrong with it, and how to change it. */
+/** One setting: its value, its error, and how to change it. */
 export function useSetting<T>(path: string) {
   const { draft, errors, set } = useEditor();
   return {

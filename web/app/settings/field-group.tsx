@@ -7,7 +7,7 @@ type FieldGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Fields that belong together, under a heading of their own. */
+/** A group of fields under a heading. */
 export function FieldGroup({ title, about, children }: FieldGroupProps) {
   const id = useId();
   return (

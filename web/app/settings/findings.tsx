@@ -7,7 +7,7 @@ import './findings.css';
 
 type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'>;
 
-/** The id of what was found when it was published last. */
+/** The id of the findings of the last publish. */
 export const FINDINGS = 'published-findings';
 
 const REASONS: Readonly<Record<VisitConflict['reason'], string>> = {
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<VisitConflict['reason'], string>> = {
   'over-capacity': 'more visits than places',
 };
 
-/** What to think of: warnings, and booked visits that do not fit the calendar. They stay booked. */
+/** Warnings, and appointments that don't fit the new calendar. They stay booked. */
 export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) {
   const { timeZone } = useEditor().base;
   return (

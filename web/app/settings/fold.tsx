@@ -4,7 +4,7 @@ import { useEditor } from './editor.ts';
 import { fieldId, isWithin } from './paths.ts';
 
 type FoldProps = {
-  /** What it edits: a fault or a change in it is shown, and a fault opens it. */
+  /** The path that it edits: errors and changes in it are indicated, and an error opens it. */
   readonly path: string;
   readonly title: ReactNode;
   /** At the right of the title: the price, the times. */
@@ -14,7 +14,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** One thing of a list: its name, and behind it the fields. */
+/** One collapsible item of a list: its name, and its fields when open. */
 export function Fold({ path, title, aside, isOpen: isOpened, onToggle, children }: FoldProps) {
   const id = useId();
   const { errors, differences } = useEditor();

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 
 type ListActionsProps = {
-  /** What is moved or taken away, said to screen readers: 'Tire Shine'. */
+  /** Name of the item for screen readers: 'Tire Shine'. */
   readonly name: string;
   readonly index: number;
   readonly count: number;
@@ -10,7 +10,7 @@ type ListActionsProps = {
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** Up, down and away with one thing of a list. */
+/** Moves an item of a list up or down, or removes it. */
 export function ListActions({ name, index, count, onMove, remove, onRemove }: ListActionsProps) {
   return (
     <div className="list-actions">

@@ -2,7 +2,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { useEditor } from './editor.ts';
 import { fieldId } from './paths.ts';
 
-/** What is wrong with a list as a whole. */
+/** The error of a list as a whole. */
 export function ListError({ path }: { readonly path: string }) {
   const error = useEditor().errors.find((each) => each.path === path);
   return (

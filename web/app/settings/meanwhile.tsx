@@ -4,7 +4,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { useEditor } from './editor.ts';
 import { isWithin } from './paths.ts';
 
-/** Another admin published while changes were open here: the changes are kept, on top of theirs. */
+/** Another admin published while there were unsaved changes: the changes are kept on top of the new version. */
 export function Meanwhile() {
   const { meanwhile, base, draft, forgetMeanwhile } = useEditor();
   if (!meanwhile) return null;

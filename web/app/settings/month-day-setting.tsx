@@ -17,7 +17,7 @@ const MONTHS = [
 ];
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A day of any year, '06-02', as a month and a day of it. */
+/** A day of the year, '06-02', as two fields for month and day. */
 export function MonthDaySetting({ path, label }: { readonly path: string; readonly label: string }) {
   const { id, value, error, set } = useSetting<string>(path);
   const [month = '01', day = '01'] = value.split('-');

@@ -6,7 +6,7 @@ import './opening-hours.css';
 
 const USUAL: OpenSpan = { opens: '9:00 AM', closes: '5:00 PM' };
 
-/** From when to when the shop is open, day by day. */
+/** The shop's opening hours, day by day. */
 export function OpeningHoursSetting() {
   return (
     <ul className="opening-hours wide">

@@ -5,7 +5,7 @@ import { useEditor, useSetting } from './editor.ts';
 
 type PackageTicksProps = { readonly path: string; readonly label: string };
 
-/** For which of the packages something is. */
+/** Selects the packages that something applies to. */
 export function PackageTicks({ path, label }: PackageTicksProps) {
   const { id, value, error, set } = useSetting<readonly PackageId[] | undefined>(path);
   const { packages } = useEditor().draft;

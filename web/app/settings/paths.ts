@@ -2,22 +2,22 @@
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What stands there; undefined where nothing does. */
+/** Returns the value at the path; undefined if there is none. */
 export function valueAt(tree: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (isTree(at) ? at[key] : undefined), tree);
 }
 
-/** A copy with another value there; everything beside the path stays the same object. Undefined takes the field away. */
+/** Returns a copy with another value at the path; everything else stays the same object. Undefined removes the field. */
 export function withValueAt<T>(tree: T, path: string, value: unknown): T {
   return put(tree, path.split('.'), value) as T;
 }
 
-/** Whether a path is another one or lies under it. */
+/** Whether a path equals another one or is below it. */
 export function isWithin(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}.`);
 }
 
-/** The id of the field that edits what stands at that path. */
+/** The id of the field that edits the value at that path. */
 export function fieldId(path: string): string {
   return `setting-${path.replaceAll('.', '-')}`;
 }

@@ -10,7 +10,7 @@ import './review-sheet.css';
 
 type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };
 
-/** Everything that would change, and what to think of, before it is published. */
+/** Shows all changes and warnings before they are published. */
 export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
   const count = review.differences.length;
   const { zoneChange, setZoneChange } = publishing;

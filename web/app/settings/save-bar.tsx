@@ -6,7 +6,7 @@ import { useEditor } from './editor.ts';
 import type { Publishing } from './use-publish.ts';
 import './save-bar.css';
 
-/** What is not saved yet, always in sight: look it through, drop it, or publish it. */
+/** Unsaved changes, always visible: review, discard or publish them. */
 export function SaveBar({ publishing }: { readonly publishing: Publishing }) {
   const { differences, errors, discard } = useEditor();
   const [isAsking, setIsAsking] = useState(false);

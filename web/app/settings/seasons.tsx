@@ -10,7 +10,7 @@ import { TextSetting } from './setting-fields.tsx';
 import { SlotList } from './slot-list.tsx';
 import { useFolds } from './use-folds.ts';
 
-/** The seasons of the year, each with its times on weekends and weekdays. Between them there are no slots. */
+/** The seasons of the year, each with its times on weekends and weekdays. There are no slots outside of seasons. */
 export function Seasons() {
   const { items, foldOf, add, remove } = useFolds<SeasonSettings>('seasons');
   return (

@@ -1,7 +1,7 @@
 import { FieldGroup } from './field-group.tsx';
 import { TextSetting } from './setting-fields.tsx';
 
-/** The code that the owner hands out to people who want to work here. */
+/** The code that the owner gives to people who want to apply. */
 export function ApplicantsSection() {
   return (
     <FieldGroup title="Applicants' code" about="Hand it out as you like: it opens the application without a mail.">

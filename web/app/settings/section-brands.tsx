@@ -1,7 +1,7 @@
 import { FieldGroup } from './field-group.tsx';
 import { LinesSetting } from './setting-fields.tsx';
 
-/** What the wizard lists for each kind of vehicle. */
+/** The makes that the wizard lists for each kind of vehicle. */
 export function BrandsSection() {
   return (
     <FieldGroup title="What the wizard lists" about="One in each line, in the order in which customers see them.">

@@ -16,7 +16,7 @@ const ABOUT: Readonly<Record<EstimateMode, string>> = {
   price: 'The percentage below is a line of the price.',
 };
 
-/** The switch of the photo estimate, and what each level of dirt means. */
+/** Turns the photo estimate on or off, and sets the adjustment for each level of dirtiness. */
 export function EstimateSection() {
   const { value: mode, set } = useSetting<EstimateMode>('estimate.mode');
   return (

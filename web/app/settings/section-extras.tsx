@@ -10,7 +10,7 @@ import { PackageTicks } from './package-ticks.tsx';
 import { MoneySetting, TextSetting } from './setting-fields.tsx';
 import { useFolds } from './use-folds.ts';
 
-/** What customers may add, for how much, and to which packages. */
+/** The extras, their prices, and the packages they can be added to. */
 export function ExtrasSection() {
   const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
   const { packages } = useEditor().draft;

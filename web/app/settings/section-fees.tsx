@@ -1,7 +1,7 @@
 import { FieldGroup } from './field-group.tsx';
 import { MoneySetting, NumberSetting } from './setting-fields.tsx';
 
-/** What is added to a package, taken off it, and what cans cost. */
+/** Fees and discounts on packages, and the prices of garbage cans. */
 export function FeesSection() {
   return (
     <>

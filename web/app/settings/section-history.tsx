@@ -14,7 +14,7 @@ import './section-history.css';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** Every version that was published; one opens to be compared and to go back to. */
+/** All published versions; each can be opened, compared and restored. */
 export function HistorySection() {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import { useSetting } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
 import { SwitchSetting, TextSetting } from './setting-fields.tsx';
 
-/** The lock before the launch, and what it says. */
+/** The launch lock and its message. */
 export function LaunchSection() {
   const { value: isLocked } = useSetting<boolean>('launch.locked');
   return (

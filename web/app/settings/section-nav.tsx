@@ -6,7 +6,7 @@ import './section-nav.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
-/** The sections of the settings; where something was changed or is wrong says so. */
+/** The sections of the settings; indicates changes and errors in each. */
 export function SectionNav() {
   const { differences, errors } = useEditor();
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
@@ -32,7 +32,7 @@ export function SectionNav() {
   );
 }
 
-/** The same as a list to choose from, where there is no room for them all. */
+/** The same as a select, where there is no room for a list. */
 export function SectionChoice({
   chosen,
   onChoose,

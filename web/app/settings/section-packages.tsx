@@ -13,7 +13,7 @@ import { ListError } from './list-error.tsx';
 import { LinesSetting, MoneySetting, TextSetting } from './setting-fields.tsx';
 import { useFolds } from './use-folds.ts';
 
-/** What is sold: names, prices, texts, and which one is the most popular. */
+/** The packages: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
   const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
   return (
@@ -93,7 +93,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
   );
 }
 
-/** One package at most is the most popular: ticking one takes the mark from the other. */
+/** At most one package is the most popular: selecting one deselects the other. */
 function Popular({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
   const { items, replace } = useListSetting<PackageSettings>('packages');
   return (
@@ -110,7 +110,7 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
   );
 }
 
-/** Packages that were taken out of the offer come back as they were published last, or as in a fresh install. */
+/** Restores removed packages as they were last published, or as in a fresh install. */
 function NotSold() {
   const { base } = useEditor();
   const { items, add } = useListSetting<PackageSettings>('packages');

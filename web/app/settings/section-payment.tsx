@@ -3,7 +3,7 @@ import { useEditor } from './editor.ts';
 import { FieldGroup } from './field-group.tsx';
 import { MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 
-/** Where customers pay, and what a job counts for the crew. */
+/** Where customers pay, and the crew's pay for a job. */
 export function PaymentSection() {
   const { packages } = useEditor().draft;
   return (

@@ -2,7 +2,7 @@ import { FieldGroup } from './field-group.tsx';
 import { LinkList } from './link-list.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 
-/** When customers are reminded, and what they are asked after a visit. */
+/** When customers get reminders, and what they're asked after an appointment. */
 export function RemindersSection() {
   return (
     <>

@@ -4,7 +4,7 @@ import { FieldGroup } from './field-group.tsx';
 import { Seasons } from './seasons.tsx';
 import { TimesPreview } from './times-preview.tsx';
 
-/** When customers can book: seasons with their times, closed days, how many at once, how far ahead. */
+/** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
 export function TimesSection() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The sections of the settings in their order; `fields` are the settings that each has. */
+/** The sections of the settings in order; `fields` are the settings in each. */
 export const SECTIONS = [
   {
     id: 'shop',
@@ -59,12 +59,12 @@ type Section = {
   readonly fields: readonly string[];
 };
 
-/** The section of the address; the first one when it names none. */
+/** The section in the address; defaults to the first one. */
 export function sectionIn(search: string | undefined): (typeof SECTIONS)[number] {
   return SECTIONS.find(({ id }) => id === search) ?? SECTIONS[0];
 }
 
-/** The section of a setting. */
+/** The section that contains a setting. */
 export function sectionOf(path: string): SectionId {
   const field = path.split('.', 1)[0] ?? '';
   return SECTIONS.find(({ fields }) => (fields as readonly string[]).includes(field))?.id ?? 'shop';

@@ -14,11 +14,11 @@ type SettingProps = {
 type TextProps = SettingProps & {
   readonly maxLength?: number;
   readonly type?: 'text' | 'email' | 'tel' | 'url';
-  /** More than one makes it a text of several lines. */
+  /** More than one makes it a multiline field. */
   readonly rows?: number;
 };
 
-/** A text. */
+/** A text field. */
 export function TextSetting({ path, rows = 1, type = 'text', ...props }: TextProps) {
   const { id, value, error, set } = useSetting<string>(path);
   const shared = { ...props, id, error, value: value ?? '', autoComplete: 'off', spellCheck: rows > 1 };
@@ -32,11 +32,11 @@ export function TextSetting({ path, rows = 1, type = 'text', ...props }: TextPro
 type NumberProps = SettingProps & {
   readonly unitBefore?: string;
   readonly unitAfter?: string;
-  /** One of what is typed in what is stored: 60 where hours are typed and minutes are stored. */
+  /** Stored units per typed unit: 60 where hours are typed and minutes are stored. */
   readonly factor?: number;
 };
 
-/** A number. What is typed and no number stays as it is, and is refused with the field. */
+/** A number field. Invalid input is kept as typed, and rejected with the field. */
 export function NumberSetting({ path, factor = 1, ...props }: NumberProps) {
   const { id, value, error, set } = useSetting<number | string | undefined>(path);
   const [typed, setTyped] = useState({ text: textOf(value, factor), of: value });
@@ -93,7 +93,7 @@ export function SwitchSetting({ path, label, hint }: SettingProps) {
 
 type LinesProps = SettingProps & { readonly rows: number };
 
-/** A list of short texts, one in each line. */
+/** A list of short texts, one per line. */
 export function LinesSetting({ path, ...props }: LinesProps) {
   const { id, value, error, set } = useSetting<readonly string[]>(path);
   const lines = value.join('\n');

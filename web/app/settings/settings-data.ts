@@ -4,7 +4,7 @@ import { call, read } from '#web/lib/api.ts';
 import { counts } from '#web/lib/counts.ts';
 import { listPages, PAGE } from '#web/lib/list-pages.ts';
 
-/** The settings as they are published. */
+/** The published settings. */
 export function publishedSettings() {
   return queryOptions({
     queryKey: ['business', 'published'] as const,
@@ -12,14 +12,14 @@ export function publishedSettings() {
   });
 }
 
-/** Every version page by page, newest first. */
+/** All versions page by page, newest first. */
 export function versionPages() {
   return listPages('business', {}, (_filters, cursor) =>
     call('GET /api/admin/business/versions', { query: { cursor, limit: PAGE } }),
   );
 }
 
-/** One version as it was; it never changes. */
+/** One version, which never changes. */
 export function settingsVersionDetail(version: number) {
   return queryOptions({
     queryKey: ['business-version', version] as const,
@@ -27,7 +27,7 @@ export function settingsVersionDetail(version: number) {
   });
 }
 
-/** Shows what was published at once: here, in the history, on the card, and wherever the catalog stands. */
+/** Updates everything that a publish affects: the settings, the history, the dashboard card, and the catalog. */
 export async function keepPublished(client: QueryClient, saved: SavedSettings): Promise<void> {
   const { version, savedBy, savedAt, business } = saved;
   client.setQueryData(publishedSettings().queryKey, { version, savedBy, savedAt, business });

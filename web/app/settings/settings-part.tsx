@@ -51,7 +51,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
 
 const route = getRouteApi('/admin/dashboard');
 
-/** Everything that belongs to the business and not to the program, edited and published as a whole. */
+/** The settings of the shop, edited and published as a whole. */
 export function SettingsPart() {
   const { data, error, refetch } = useQuery(publishedSettings());
   if (data) return <Settings published={data} />;
@@ -87,7 +87,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
     fault.current = first.path;
     if (sectionOf(first.path) !== section.id) choose(sectionOf(first.path));
   });
-  // After each drawing: the field at fault may only just have been drawn.
+  // Runs after each render, because the invalid field may only just have been rendered.
   useEffect(() => {
     const path = fault.current;
     if (path === undefined || sectionOf(path) !== section.id) return;
@@ -133,7 +133,7 @@ function Head({ published: { version, savedBy, savedAt } }: { readonly published
   );
 }
 
-/** After publishing: what needs a phone call. */
+/** After publishing: which customers to call. */
 function Published({ publishing: { published, forgetPublished } }: { readonly publishing: Publishing }) {
   if (!published || published.conflictCount === 0) return null;
   return (
@@ -149,7 +149,7 @@ function inOrder(errors: readonly FieldError[]): readonly FieldError[] {
   return errors.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The field at fault, or the nearest thing around it. */
+/** The invalid field, or the nearest element around it. */
 function focusField(path: string): void {
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {

@@ -5,7 +5,7 @@ import { clockFrom, slotText } from './clock-text.ts';
 import { useEditor, useListSetting, useSetting } from './editor.ts';
 import { PackageTicks } from './package-ticks.tsx';
 
-/** The times of a kind of day, in their order, each for all packages or for some. */
+/** The times of a kind of day in order, each for all packages or for some. */
 export function SlotList({ path, title }: { readonly path: string; readonly title: string }) {
   const { items, add, remove, replace, id } = useListSetting<SlotSettings>(path);
   const sort = () => {
@@ -66,7 +66,7 @@ function TimeSetting({ path, label, onRest }: TimeSettingProps) {
   );
 }
 
-/** All packages, or those that are ticked behind it. */
+/** All packages, or the selected ones; expands to change them. */
 function ForPackages({ path, slot }: { readonly path: string; readonly slot: SlotSettings }) {
   const { packages } = useEditor().draft;
   const { set } = useSetting<SlotSettings['packages']>(`${path}.packages`);
@@ -80,7 +80,7 @@ function ForPackages({ path, slot }: { readonly path: string; readonly slot: Slo
   );
 }
 
-/** Two hours after the last one, where that is still the same day. */
+/** Two hours after the last one, if that's on the same day. */
 function nextTime(slots: readonly SlotSettings[]): string {
   const [hours = '8', minutes = '00'] = clockFrom(slots.at(-1)?.time ?? '').split(':');
   const next = slots.length === 0 ? 10 : Number(hours) + 2;

@@ -15,10 +15,10 @@ import { FieldGroup } from './field-group.tsx';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
 
-/** How a month of the wizard looks with the times as they are now here, before they are published. */
+/** Previews a month of the wizard with the unpublished times. */
 export function TimesPreview() {
   const { draft, base } = useEditor();
-  // The zone that is published: one that is being typed may not exist.
+  // The published zone, because one that is being typed may not exist.
   const { timeZone } = base;
   const today = useMemo(() => localDate(Temporal.Now.instant(), timeZone), [timeZone]);
   const [month, setMonth] = useState(today.toString().slice(0, 7));
@@ -72,7 +72,7 @@ export function TimesPreview() {
   );
 }
 
-/** Days; what is typed may be no number yet. */
+/** Days; the input may not be a number yet. */
 function horizonOf({ horizonDays }: SettingsForm): number {
   return Number.isInteger(horizonDays) ? Math.min(730, Math.max(0, horizonDays)) : 0;
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useListSetting } from './editor.ts';
 import { fieldId } from './paths.ts';
 
-/** A list of which one thing is open at a time. What is added or moved stays open and keeps the focus. */
+/** A list in which one item is open at a time. Added and moved items stay open and keep the focus. */
 export function useFolds<Item>(path: string) {
   const list = useListSetting<Item>(path);
   const [openAt, setOpenAt] = useState<number>();
   const focusSoon = (index: number) => {
-    // Once it is drawn at its new place.
+    // Waits until it's rendered at its new place.
     setTimeout(() => document.getElementById(fieldId(`${path}.${index}`))?.focus());
   };
 

@@ -9,7 +9,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { keepPublished, publishedSettings } from './settings-data.ts';
 import type { Editor } from './editor.ts';
 
-/** Checking and publishing what is edited. What is worth a thought is shown before it is published. */
+/** Validates and publishes the edited settings. Warnings are shown before publishing. */
 export function usePublish(editor: Editor, onFaults: (errors: readonly FieldError[]) => void) {
   const client = useQueryClient();
   const [review, setReview] = useState<SettingsCheck>();
@@ -48,7 +48,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     review,
     zoneChange,
     setZoneChange,
-    /** What was published last, while it is still worth a look. */
+    /** The result of the last publish, while it has something to show. */
     published,
     failure: isFieldsFault ? undefined : errorText(error),
     isBusy: check.isPending || publish.isPending,
@@ -64,7 +64,7 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
   };
 }
 
-/** The settings travel as `business`; here they are the whole. */
+/** The API has the settings under `business`; here they are the root. */
 function faultsIn({ problem }: ApiError): readonly FieldError[] {
   return (problem?.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^business\./, ''), message }));
 }

@@ -21,12 +21,12 @@ import './review-sheet.css';
 
 type VersionSheetProps = {
   readonly version: number;
-  /** Those that it can be compared with, newest first. */
+  /** The versions that it can be compared with, newest first. */
   readonly versions: readonly VersionInList[];
   readonly onClose: () => void;
 };
 
-/** A version beside another one, and the way back to it. */
+/** A version compared with another one, and a button to restore it. */
 export function VersionSheet({ version, versions, onClose }: VersionSheetProps) {
   const others = versions.filter((each) => each.version !== version);
   const [chosen, setChosen] = useState<number>();
@@ -81,7 +81,7 @@ function Comparison({ before, after }: { readonly before: number; readonly after
 
 type GoBackProps = { readonly version: SettingsVersion; readonly onClose: () => void; readonly onDone: () => void };
 
-/** Asks once more, with everything that would change. */
+/** Asks for confirmation, with all changes listed. */
 function GoBack({ version: { version, business }, onClose, onDone }: GoBackProps) {
   const client = useQueryClient();
   const { data: published } = useQuery(publishedSettings());

@@ -5,13 +5,13 @@ import { Pick, Picks } from '#web/ui/pick.tsx';
 export const ZONE_CHOICE = 'zone-choice';
 
 type ZoneChoiceProps = {
-  /** How many are affected; left out where that isn't known. */
+  /** The number of affected reservations; absent if it isn't known. */
   readonly reservations?: number;
   readonly chosen: ZoneChange | undefined;
   readonly onChoose: (choice: ZoneChange) => void;
 };
 
-/** What becomes of reservations in another time zone: nothing is published before it is chosen. */
+/** What happens to reservations when the time zone changes; publishing requires a choice. */
 export function ZoneChoice({ reservations, chosen, onChoose }: ZoneChoiceProps) {
   const what = reservations === 1 ? '1 reservation' : `${reservations ?? ''} reservations`.trim();
   return (

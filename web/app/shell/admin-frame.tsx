@@ -12,11 +12,11 @@ import './admin-frame.css';
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 
 type AdminFrameProps = {
-  /** Who is logged in. */
+  /** Name of the logged-in admin. */
   readonly name: string;
-  /** Under the bar: where else one can go. */
+  /** Navigation below the bar. */
   readonly tabs?: ReactNode;
-  /** From edge to edge, for lists. */
+  /** Full width, for lists. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 };
@@ -47,7 +47,7 @@ export function AdminFrame({ name, tabs, isWide = false, children }: AdminFrameP
   );
 }
 
-/** What day it is where the business is. */
+/** The current date in the shop's zone. */
 function Today({ timeZone }: { readonly timeZone: string }) {
   const today = localDate(Temporal.Now.instant(), timeZone);
   return (

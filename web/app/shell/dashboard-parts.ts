@@ -4,7 +4,7 @@ import { formatShortDate } from '#core/lib/time.ts';
 import { ageFigure } from '#web/lib/script-texts.ts';
 import type { Tab } from '#web/lib/dashboard-search.ts';
 
-/** What the card of a tab says: the number that matters, and what it counts. `alarm` stands out. */
+/** The number on a tab's card, and what it counts. `alarm` highlights it. */
 export type Card = {
   readonly number?: number | string | undefined;
   readonly about: string;
@@ -12,16 +12,16 @@ export type Card = {
 };
 
 export type Part = {
-  /** Undefined is the bare address. */
+  /** Undefined means the bare address. */
   readonly tab: Tab | undefined;
   readonly title: string;
-  /** The card needs the counts, which may not have been read yet. */
+  /** Text of the card; the counts may not have loaded yet. */
   readonly card: (counts: DeskCounts | undefined) => Card | undefined;
-  /** Read, not worked in: text column instead of the full width. */
+  /** For reading rather than working: a text column instead of the full width. */
   readonly isNarrow?: boolean;
 };
 
-/** The parts of the dashboard with a card each, in their order. */
+/** The parts of the dashboard with a card, in order. */
 export const MAIN_PARTS: readonly Part[] = [
   {
     tab: undefined,
@@ -59,7 +59,7 @@ export const MAIN_PARTS: readonly Part[] = [
   },
 ];
 
-/** The parts in the line under the cards. */
+/** The parts in the line below the cards. */
 export const MORE_PARTS: readonly Part[] = [
   {
     tab: 'payments',
@@ -117,7 +117,7 @@ export function partOf(tab: Tab | undefined): Part {
   return found ?? (MAIN_PARTS[0] as Part);
 }
 
-/** How many scripts there are, and how old the newest backup is. There is room for some 20 letters. */
+/** The number of scripts, and the age of the newest backup. There is room for some 20 characters. */
 function scriptsCard({ all, lastBackup, failed }: DeskCounts['scripts'], now: Temporal.Instant): Card {
   const alarm = failed > 0 && `${failed} failed`;
   return { number: all, about: lastBackup ? `backup ${ageFigure(lastBackup, now)} old` : 'no backup yet', alarm };

@@ -7,11 +7,11 @@ import './dashboard-tabs.css';
 
 const ACTIVE = { includeSearch: true, explicitUndefined: true } as const;
 
-/** The parts of the dashboard, each with the numbers that matter; the open one is wet. */
+/** The parts of the dashboard, each with its most important numbers; the open one is highlighted. */
 export function DashboardTabs({ open }: { readonly open?: Part }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone it may stand beyond the edge.
+    // On a phone it may be off screen.
     const tab = open && nav.current?.querySelector(`[data-part="${open.title}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);

@@ -15,7 +15,7 @@ import { SetupCard } from '#web/app/dashboard/setup-card.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** What each tab shows; the bare address shows the quotes. */
+/** The content of each tab; the bare address shows the quotes. */
 const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   jobs: later(() => import('#web/app/jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   staff: later(() => import('#web/app/staff/staff-part.tsx').then((module) => module.StaffPart)),
@@ -32,7 +32,7 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   account: later(() => import('#web/app/admin-account/account.tsx').then((module) => module.Account)),
 };
 
-/** /admin/dashboard: the owner's work, a tab each. What changes elsewhere appears by itself. */
+/** /admin/dashboard: the owner's work, one tab per topic. Changes made elsewhere appear automatically. */
 export function Dashboard() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const part = partOf(route.useSearch({ select: ({ tab }) => tab }));

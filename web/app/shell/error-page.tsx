@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConnectionError } from '#web/lib/api.ts';
 import './error-page.css';
 
-/** Where a screen cannot be shown: what happened, what to do, one button. The draft of a quote is kept in the browser. */
+/** Shown when a screen fails: what happened, what to do, one button. The draft of a quote stays in the browser. */
 export function Failure({ error }: { readonly error?: unknown }) {
   const isOffline = error instanceof ConnectionError || !navigator.onLine;
   return (

@@ -1,18 +1,18 @@
 import { localStore } from '#web/lib/storage.ts';
 
 type Opening = {
-  /** Loads what opening needs, when the user is about to touch the page. */
+  /** Preloads the app when the user is about to interact with the page. */
   readonly prepare: () => unknown;
-  /** Opens the app; once it stands, `replay` does in it what was just done in the page. */
+  /** Opens the app; once it's rendered, `replay` repeats the user's last action in it. */
   readonly open: (replay: () => void) => void;
 };
 
-/** Milliseconds after the page has loaded: the fetch shall not compete with the first paint. */
+/** Milliseconds after the page has loaded, so that the fetch doesn't compete with the first paint. */
 const AFTER_PAINT = 200;
 
 /**
- * Whether the page may stay as the server wrote it until the user touches it: it shows the first step, with the
- * package of its address and no other, and there is no draft to take up.
+ * Whether the server-rendered page can stay until the user interacts with it: it shows the first step with the right
+ * package, and there is no draft to restore.
  */
 export function canWait(root: HTMLElement): boolean {
   const { pathname, search } = window.location;
@@ -27,14 +27,14 @@ export function canWait(root: HTMLElement): boolean {
   );
 }
 
-/** A choice, a press of a button or Enter opens the app. Until then nothing of it runs, so that the page is there at once. */
+/** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
 export function onFirstTouch(root: HTMLElement, { prepare, open }: Opening): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   let isOpening = false;
   let replay = () => {};
 
-  /** What is pressed while the app is on its way is done in it as well, the last press only. */
+  /** Presses while the app is loading are replayed in it, but only the last one. */
   function touch(again = replay): void {
     replay = again;
     if (isOpening) return;
@@ -59,7 +59,7 @@ export function onFirstTouch(root: HTMLElement, { prepare, open }: Opening): voi
   );
 }
 
-/** Has the files of the app in the browser, without running them. Their addresses stand in the page. */
+/** Preloads the app's files, whose URLs are in the page, without running them. */
 function fetchAhead(root: HTMLElement): void {
   for (const href of root.dataset['ahead']?.split(' ').filter(Boolean) ?? []) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });

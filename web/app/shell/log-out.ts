@@ -4,7 +4,7 @@ import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { tabStore } from '#web/lib/storage.ts';
 
-/** Ends the log-in of this browser, or those of all. Takes what the tab keeps of the owner's along, unsaved settings too. */
+/** Ends this browser's session, or all sessions. Deletes the owner's data in this tab, including unsaved settings. */
 export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/log-out-everywhere'): Promise<void> {
   try {
     await call(which);
@@ -13,6 +13,6 @@ export async function logOut(which: 'POST /api/admin/logout' | 'POST /api/admin/
     return;
   }
   forgetEditing(tabStore);
-  // A whole new page, so that nothing of the owner's stays in memory.
+  // A full page load, so that none of the owner's data stays in memory.
   window.location.replace('/admin');
 }

@@ -1,7 +1,7 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '#web/app/quotes/first-step.tsx';
-// What the app may need to draw at once is in the page, too, so that opening waits for no stylesheet.
+// The app's first styles are in the page, too, so that opening it doesn't wait for a stylesheet.
 import './error-page.css';
 import '../../ui/callout.css';
 import '../../ui/empty-state.css';
@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (root && canWait(root)) onFirstTouch(root, { prepare: load, open: (replay) => void start(root).then(replay) });
 else if (root) void start(root);
 
-/** The app takes over where the page has left off; browsers that do not know Temporal yet are taught it first. */
+/** Starts the app; loads a polyfill first in browsers without Temporal. */
 async function start(root: HTMLElement): Promise<void> {
   const { openApp } = await load();
   await openApp(root);

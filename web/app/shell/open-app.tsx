@@ -11,8 +11,8 @@ import { createAppRouter } from './routes.tsx';
 import { localStore } from '#web/lib/storage.ts';
 
 /**
- * Draws the app into the page, in one go: what the server had written stands there until the app is ready to replace it.
- * What was chosen or focused in the page is so in the app.
+ * Renders the app into the page in one step: the server's markup stays until the app is ready to replace it. Keeps what
+ * was chosen or focused in the page.
  */
 export async function openApp(root: HTMLElement): Promise<void> {
   goToStepLeft();
@@ -40,7 +40,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
 
-/** Returning to the bare address continues at the step where the quote was left. */
+/** The bare address resumes at the step where the user left the quote. */
 function goToStepLeft(): void {
   const { pathname, search } = window.location;
   const step = stepLeft(localStore);
@@ -49,12 +49,12 @@ function goToStepLeft(): void {
   }
 }
 
-/** The radio of the package that is chosen in the page. */
+/** The radio button of the package chosen in the page. */
 function chosenIn(root: HTMLElement): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>('input[name=package]:checked');
 }
 
-/** A selector of what has the focus within the page, to give it back. */
+/** A selector for the focused element in the page, to restore the focus. */
 function focusIn(root: HTMLElement): string | undefined {
   const active = document.activeElement;
   if (!active || !root.contains(active)) return undefined;

@@ -7,12 +7,12 @@ import { localStore } from '#web/lib/storage.ts';
 
 type Asked = { readonly context: { readonly queryClient: QueryClient } };
 
-/** Applying begins with the code. */
+/** Applying requires an access code. */
 export function toAccess(): void {
   redirect({ to: '/apply/access', throw: true });
 }
 
-/** The server sends strangers to the log-in; this is for who was logged out while the app stood open. */
+/** The server redirects logged-out users to the log-in; this covers users whose session ended while the app was open. */
 export async function adminsOnly({ context }: Asked): Promise<void> {
   try {
     await context.queryClient.query({ ...read('GET /api/admin/check-auth'), staleTime: 'static' });
@@ -26,7 +26,7 @@ export async function adminsOnly({ context }: Asked): Promise<void> {
 
 /** The same for the crew. */
 export async function crewOnly({ context }: Asked): Promise<void> {
-  // A log-out without a network counts, although the server may not know yet.
+  // An offline log-out counts, although the server may not know yet.
   if (!(await finishLogOut(localStore))) redirect({ to: '/employee-login', throw: true });
   try {
     const own = await context.queryClient.query({ ...read('GET /api/employee/session'), staleTime: 'static' });
@@ -39,26 +39,26 @@ export async function crewOnly({ context }: Asked): Promise<void> {
   }
 }
 
-/** Photo estimates are made where the shop offers them, and never for garbage cans; else the wizard is the place. */
+/** Photo estimates require that the shop offers them, and don't apply to garbage cans; redirects to the wizard otherwise. */
 export async function estimatesOnly({ context }: Asked): Promise<void> {
   const catalog = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
   const isForCans = localStore.get('selectedPackage') === 'garbage';
   if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
-/** The numbers on the cards of the dashboard, before they are drawn, so that they move nothing. Without them the cards are empty. */
+/** Preloads the counts of the dashboard cards, so that they don't shift the layout. Without them the cards are empty. */
 export async function loadCounts({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/admin/counts'), staleTime: 'static' }).catch(() => undefined);
 }
 
-/** What stands on the dashboard above its lists, before it is drawn, so that it moves nothing. */
+/** Preloads what is shown above the dashboard's lists, so that it doesn't shift the layout. */
 export async function loadDashboard(asked: Asked): Promise<void> {
   const { queryClient } = asked.context;
   const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
   await Promise.all([loadCounts(asked), setup]);
 }
 
-/** What there is to choose from, before the screen is drawn. */
+/** Preloads the catalog. */
 export async function loadCatalog({ context }: Asked): Promise<void> {
   await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
 }

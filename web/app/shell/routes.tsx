@@ -40,7 +40,7 @@ declare module '@tanstack/react-router' {
     readonly router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** The step from which this one was entered. */
+    /** The step from which this one was opened. */
     readonly from?: StepId;
   }
 }
@@ -252,7 +252,7 @@ const photoEstimate = createRoute({
   component: lazyRouteComponent(() => import('#web/app/photo-estimate/estimate-page.tsx'), 'EstimatePage'),
 });
 
-/** The routes of the app. The server knows them too: an address that is not here never reaches the app. */
+/** The routes of the app. The server knows them too: any other address never reaches the app. */
 export function createAppRouter(context: Context) {
   return createRouter({
     routeTree: root.addChildren([

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Back after a log-out: the browser shows the page as it was, with everything on it. */
+/** Reloads a page that Back restored from the browser's cache, so that it doesn't show data after a log-out. */
 export function useAskAgainAfterBack(): void {
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();

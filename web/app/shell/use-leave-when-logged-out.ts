@@ -4,9 +4,9 @@ import { ApiError } from '#web/lib/api.ts';
 import { useAskAgainAfterBack } from './use-ask-again-after-back.ts';
 
 type Leaving = {
-  /** Where one logs in. */
+  /** Path of the log-in. */
   readonly logIn: '/admin' | '/employee-login';
-  /** The statuses that mean that the session has ended. */
+  /** The statuses that mean the session has ended. */
   readonly statuses: readonly (401 | 403)[];
 };
 

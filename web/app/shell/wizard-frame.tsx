@@ -21,7 +21,7 @@ type WizardFrameProps = {
 
 export const QUESTION_ID = 'question';
 
-/** One step: the question and its choices, the price always in sight, one button. The same around every step, with and without a script. */
+/** The frame of every step, with and without scripts: the question and its choices, the price always visible, one button. */
 export function WizardFrame({ step, title, question, lead, price, action, ...rest }: WizardFrameProps) {
   const { onBack, onContinue, children } = rest;
   const { number } = stepOf(step);

@@ -8,7 +8,7 @@ export type Day = Answer<'GET /api/availability'>['days'][number];
 
 const KINDS = { past: 'past', full: 'full', season: 'closed', closed: 'closed' } as const;
 
-/** How the days of a month look, by local date. */
+/** The appearance of the days of a month, by local date. */
 export function marksOf(days: readonly Day[]): ReadonlyMap<string, DayMark> {
   return new Map(
     days.map((day) => {
@@ -34,7 +34,7 @@ export function monthTitle(month: string): string {
   return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' });
 }
 
-/** Why a month or a part of it is closed: 'Closed August 20 to 31'. Undefined for a month within the seasons. */
+/** Why a month or part of it is closed: 'Closed August 20 to 31'. Undefined for a month within the seasons. */
 export function closedNote(catalog: Catalog, month: string): string | undefined {
   const first = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
@@ -46,7 +46,7 @@ export function closedNote(catalog: Catalog, month: string): string | undefined 
   return from.equals(to) ? `Closed ${start}` : `Closed ${start} to ${to.day}`;
 }
 
-/** Why a day has no times, for people. */
+/** Why a day has no times, for display. */
 export function reasonOf(catalog: Catalog, { date, reason, total }: Day): string {
   if (reason === 'full') return takenText(total);
   if (reason === 'past') return 'The times of this day have already started.';

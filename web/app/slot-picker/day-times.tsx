@@ -7,16 +7,16 @@ import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;
-  /** The chosen day, once its times are known. */
+  /** The chosen day, once its times have loaded. */
   readonly day: Day | undefined;
   readonly isWaiting: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
-  /** Stands there while no day is chosen. */
+  /** Shown while no day is chosen. */
   readonly children: ReactNode;
 };
 
-/** The free times of the chosen day, or why there are none. On a phone another day brings them into view. */
+/** The free times of the chosen day, or why there are none. On a phone, choosing a day scrolls them into view. */
 export function DayTimes(props: DayTimesProps) {
   const { day } = props;
   const place = useRef<HTMLDivElement>(null);

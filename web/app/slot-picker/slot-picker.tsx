@@ -24,12 +24,12 @@ export type PickedSlot = { readonly date: string; readonly time: string };
 type SlotPickerProps = {
   readonly packageType: string;
   readonly picked: PickedSlot | undefined;
-  /** Instant of the appointment that is moved: its month is shown first. */
+  /** Instant of the appointment to move; its month is shown first. */
   readonly near?: string | null;
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
-/** A day and a time that are really free for the package. */
+/** Picks a day and a time that are actually free for the package. */
 export function SlotPicker(props: SlotPickerProps) {
   const catalog = useCatalogIfKnown();
   const waiting = <Skeleton lines={6} height="44px" label="Loading times" />;
@@ -98,7 +98,7 @@ function Picker({ catalog, packageType, picked, near, onPick }: SlotPickerProps 
   );
 }
 
-/** The month of a date as '2027-06', or this one for none and for a date that is over. */
+/** The month of a date as '2027-06'; the current month without a date or for a past one. */
 function firstShown(today: Temporal.PlainDate, date: string | null | undefined): string {
   const thisMonth = today.toString().slice(0, 7);
   return date && date.slice(0, 7) > thisMonth ? date.slice(0, 7) : thisMonth;

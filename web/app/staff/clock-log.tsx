@@ -16,7 +16,7 @@ import { clockEntries, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { hoursText } from './staff-texts.ts';
 import './clock-log.css';
 
-/** When an employee was on the clock, week by week, and how to correct it. The children go beside its title. */
+/** An employee's clock entries by week, with corrections. The children are rendered next to its title. */
 export function ClockLog({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<AskedPeriod>({});
   const { data, error } = useQuery(clockEntries(id, asked));

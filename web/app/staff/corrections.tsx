@@ -1,7 +1,7 @@
 import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
 import { formatInstant, formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 
-/** Who corrected what in this period, the newest first; what was replaced stays told. */
+/** The corrections in this period, newest first, with the replaced values. */
 export function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEntries }) {
   const corrections = entries
     .filter(({ at, recordedAt, replaces }) => replaces !== null || at !== recordedAt)

@@ -15,7 +15,7 @@ import './pay-period-view.css';
 
 const route = getRouteApi('/staff-management');
 
-/** Hours by the clock, finished jobs and earnings of everybody, week by week. */
+/** Everyone's hours, completed jobs and earnings, week by week. */
 export function PayPeriodView() {
   const { from, to } = route.useSearch();
   const navigate = route.useNavigate();

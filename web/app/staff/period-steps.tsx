@@ -11,7 +11,7 @@ type PeriodStepsProps = {
   readonly onStep: (period: AskedPeriod) => void;
 };
 
-/** A pay period with the ones before and after it; none begins in the future. */
+/** A pay period with links to the previous and the next one; none starts in the future. */
 export function PeriodSteps({ period, onStep }: PeriodStepsProps) {
   const shown = { from: Temporal.PlainDate.from(period.from), to: Temporal.PlainDate.from(period.to) };
   const today = localDate(Temporal.Now.instant(), period.timeZone);

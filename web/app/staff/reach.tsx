@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/staff.ts';
 import { phoneText } from '#web/lib/quote-texts.ts';
 
-/** An e-mail address, which may break before its @, and a phone number under it. */
+/** An email address, which may wrap before its @, and a phone number below it. */
 export function Reach({ email, phone }: Pick<StaffMember, 'email' | 'phone'>) {
   const at = email.lastIndexOf('@');
   return (

@@ -10,15 +10,15 @@ import { correctionOf, wallTime, type CorrectedEntry, type Shift } from './shift
 import { useStaffChange } from './use-staff-change.ts';
 
 type ShiftFormProps = {
-  /** Whose clock it is. */
+  /** The employee whose clock it is. */
   readonly id: string;
-  /** Empty for one that was forgotten. */
+  /** Empty for a forgotten entry. */
   readonly shift: Shift;
   readonly timeZone: string;
   readonly onDone: () => void;
 };
 
-/** Corrects the two times of a shift, takes it away, or adds one. */
+/** Corrects the two times of a shift, removes it, or adds one. */
 export function ShiftForm({ id, shift, timeZone, onDone }: ShiftFormProps) {
   const [isMissing, setMissing] = useState(false);
   const correct = useStaffChange({

@@ -1,9 +1,9 @@
 import type { ClockEntry } from '#contract/attendance.ts';
 
-/** From a clock-in to the clock-out after it. Either may lie outside the period, and the last one may still run. */
+/** A clock-in and the clock-out after it. Either may be outside the period, and the last shift may still be running. */
 export type Shift = { readonly in?: ClockEntry; readonly out?: ClockEntry };
 
-/** What was typed for a shift: wall times in the shop's time zone ('2027-06-01T08:00'), empty where there is none. */
+/** The input for a shift: wall times in the shop's time zone ('2027-06-01T08:00'), empty where there is none. */
 export type TypedShift = { readonly in: string; readonly out: string };
 
 export type CorrectedEntry = {
@@ -12,7 +12,7 @@ export type CorrectedEntry = {
   readonly at: string | null;
 };
 
-/** The entries that count, put together to shifts, the newest first. */
+/** The valid entries paired into shifts, newest first. */
 export function shiftsOf(entries: readonly ClockEntry[]): readonly Shift[] {
   const shifts: Shift[] = [];
   for (const entry of entries.filter(({ counts }) => counts)) {
@@ -24,14 +24,14 @@ export function shiftsOf(entries: readonly ClockEntry[]): readonly Shift[] {
   return shifts.toReversed();
 }
 
-/** Hours that have elapsed in a shift until its end or now; undefined where its beginning is not known. */
+/** The hours of a shift until its end or now; undefined if its start isn't known. */
 export function hoursOf(shift: Shift, now: Temporal.Instant): number | undefined {
   if (!shift.in) return undefined;
   const end = shift.out ? Temporal.Instant.from(shift.out.at) : now;
   return Math.round(end.since(Temporal.Instant.from(shift.in.at)).total('hours') * 100) / 100;
 }
 
-/** An instant as a wall time of the business, as fields for date and time take it. */
+/** An instant as the shop's wall time, in the format of date and time inputs. */
 export function wallTime(instant: string | undefined, timeZone: string): string {
   if (instant === undefined) return '';
   return Temporal.Instant.from(instant)
@@ -40,7 +40,7 @@ export function wallTime(instant: string | undefined, timeZone: string): string 
     .toString({ smallestUnit: 'minute' });
 }
 
-/** What has to be corrected so that a shift is as it was typed: nothing for a time that was left alone. */
+/** The corrections that turn a shift into the input; none for unchanged times. */
 export function correctionOf(shift: Shift, typed: TypedShift, timeZone: string): readonly CorrectedEntry[] {
   return (['in', 'out'] as const).flatMap((kind): CorrectedEntry[] => {
     const entry = shift[kind];

@@ -24,7 +24,7 @@ export type StaffInitial = Pick<StaffMember, 'paymentType' | 'paymentValue'> & {
 };
 
 type StaffFormProps = {
-  /** Begins the ids of its fields. */
+  /** Prefix of the field ids. */
   readonly id: string;
   readonly label: string;
   readonly initial: StaffInitial;
@@ -32,7 +32,7 @@ type StaffFormProps = {
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onSend: (body: StaffBody, form: HTMLFormElement) => void;
-  /** Cancel stands beside the button then, and the first field takes the focus. */
+  /** If given, Cancel is shown next to the button, and the first field takes the focus. */
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
 };
@@ -40,7 +40,7 @@ type StaffFormProps = {
 const FIELDS = ['name', 'email', 'paymentType', 'paymentValue', 'phone', 'department'] as const;
 const NEEDED = 'Name and email are required';
 
-/** Who works here and how it is paid. What was typed stays when it is refused. */
+/** An employee's data and pay. A rejected form keeps its input. */
 export function StaffForm(props: StaffFormProps) {
   const { id, label, initial, action, isBusy, error, onSend, onCancel, children } = props;
   const [fault, setFault] = useState<Readonly<Partial<Record<(typeof FIELDS)[number], string>>>>({});

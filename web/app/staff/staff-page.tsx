@@ -15,7 +15,7 @@ import { PayPeriodView } from './pay-period-view.tsx';
 import { crew } from '#web/lib/staff-data.ts';
 import './staff-page.css';
 
-/** /staff-management: who works here, what each is paid, the clock, and the pay periods. */
+/** /staff-management: employees, their pay, the clock, and the pay periods. */
 export function StaffPage() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const { data: members, error, refetch } = useQuery(crew());

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   { title: 'Status', share: 2.1, cell: (member) => <StaffBadges member={member} />, onPhone: 'side' },
 ];
 
-/** The crew: who works here, who is on the clock, what each is paid. */
+/** The crew: employees, who is on the clock, and their pay. */
 export function StaffPart() {
   return (
     <RecordList

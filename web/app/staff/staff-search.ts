@@ -1,8 +1,8 @@
-/** Where one stands on the page of the crew. */
+/** The state of the staff page in its address. */
 export type StaffSearch = {
-  /** The id of the staff member who is being changed. */
+  /** The id of the staff member being edited. */
   readonly edit?: string | undefined;
-  /** The id of the application that the form begins with. */
+  /** The id of the application that the form is prefilled from. */
   readonly application?: string | undefined;
   /** The pay period, as local dates. */
   readonly from?: string | undefined;
@@ -12,7 +12,7 @@ export type StaffSearch = {
 const ID = /^[0-9a-f-]{36}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What of an address the page of the crew understands; half a pay period is none. */
+/** Parses the search parameters of the staff page; ignores an incomplete pay period. */
 export function staffSearch(search: Readonly<Record<string, unknown>>): StaffSearch {
   const text = (key: string, form: RegExp) => {
     const value = search[key];

@@ -3,7 +3,7 @@ import { RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { staffDetail } from '#web/lib/staff-data.ts';
 import { StaffDetail } from './staff-detail.tsx';
 
-/** One of the crew at the side of the list. */
+/** An employee, in the sheet next to the list. */
 export function StaffSheet({ id, frame }: { readonly id: string; readonly frame: SheetFrame }) {
   return (
     <RecordSheet

@@ -18,7 +18,7 @@ import './reach.css';
 
 const route = getRouteApi('/staff-management');
 
-/** All who work here, by name; the one that the address names is being changed in its row. */
+/** All employees by name; the one in the address is edited in its row. */
 export function StaffTable({ members }: { readonly members: readonly StaffMember[] }) {
   const { edit } = route.useSearch();
   if (members.length === 0) {

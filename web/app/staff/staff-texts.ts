@@ -34,7 +34,7 @@ export const INVITATION_BADGES: Readonly<
   expired: { word: 'Expired', tone: 'stop', icon: 'clock' },
 };
 
-/** A rate as it was typed: dollars per hour ('15', '$15.50') as cents, or a percentage. Undefined for anything else. */
+/** Parses a rate: dollars per hour ('15', '$15.50') as cents, or a percentage. Undefined for anything else. */
 export function parseRate(type: StaffMember['paymentType'], typed: string): number | undefined {
   const text = typed.trim().replaceAll(',', '');
   if (type === 'percentage') return /^\d{1,3} ?%?$/.test(text) ? Number.parseInt(text, 10) : undefined;
@@ -42,7 +42,7 @@ export function parseRate(type: StaffMember['paymentType'], typed: string): numb
   return dollars === undefined ? undefined : toCents(Number(dollars));
 }
 
-/** A rate as it is typed: '15.00' or '30'. */
+/** Formats a rate for its field: '15.00' or '30'. */
 export function rateTyped({ paymentType, paymentValue }: Pick<StaffMember, 'paymentType' | 'paymentValue'>): string {
   return paymentType === 'hourly' ? (paymentValue / 100).toFixed(2) : String(paymentValue);
 }

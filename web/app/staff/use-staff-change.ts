@@ -5,13 +5,13 @@ import { errorText } from '#web/lib/refusal.ts';
 
 type Change<Given, Made> = {
   readonly make: (given: Given) => Promise<Made>;
-  /** What is said when it went well, and when it did not. */
+  /** Texts of the toasts on success and on failure. */
   readonly done: string;
   readonly failed: string;
   readonly onMade?: (made: Made) => void;
 };
 
-/** A change of the crew: said either way, and everything that is shown of the crew is read again. */
+/** A mutation of the crew, reported in a toast; refetches everything that is shown of the crew. */
 export function useStaffChange<Given, Made>({ make, done, failed, onMade }: Change<Given, Made>) {
   const client = useQueryClient();
   return useMutation({

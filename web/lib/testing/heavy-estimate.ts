@@ -1,6 +1,6 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 
-/** What the built-in model says of a dirty car, for tests. */
+/** The built-in model's estimate of a dirty car, for tests. */
 export const HEAVY: PhotoEstimate = {
   analysisId: 'an-unguessable-id',
   engine: 'embedded',

@@ -3,7 +3,7 @@ import { outbox } from '#web/app/documentation/send-item.ts';
 import { crewKey } from '../crew-data.ts';
 import { readJobs } from './read-ahead.ts';
 
-/** Sends whenever it can, on every crew page, and reads again what changed by it. Returns a function that stops it. */
+/** Sends whenever possible, on every crew page, and refetches what changed. Returns a function that stops it. */
 export function keepSending(client: QueryClient): () => void {
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
   const stay = (event: BeforeUnloadEvent) => hasOnlyHere() && event.preventDefault();
@@ -29,7 +29,7 @@ export function keepSending(client: QueryClient): () => void {
   };
 }
 
-/** Whether something would be lost with this page. */
+/** Whether closing this page would lose something. */
 function hasOnlyHere(): boolean {
   return outbox.items().some(({ unkept, state }) => unkept !== undefined && state !== 'sent');
 }

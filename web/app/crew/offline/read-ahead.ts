@@ -6,7 +6,7 @@ import { read } from '#web/lib/api.ts';
 import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
 import { ownEarnings, ownEntries, ownJobs } from '../crew-data.ts';
 
-/** Reads what an employee needs without a network, so that this device has it by then. What cannot be read now is left out. */
+/** Caches what an employee needs without a network. Failed reads are skipped. */
 export async function readAhead(client: QueryClient, employeeId: string): Promise<void> {
   const [jobs] = await Promise.allSettled([
     client.query({ ...ownJobs(employeeId), staleTime: 0 }),
@@ -17,12 +17,12 @@ export async function readAhead(client: QueryClient, employeeId: string): Promis
   if (jobs.status === 'fulfilled') await readJobs(client, toDocument(jobs.value));
 }
 
-/** Reads the documentation of each job again. */
+/** Refetches the documentation of each job. */
 export async function readJobs(client: QueryClient, ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => client.query({ ...jobDocumentation(id), staleTime: 0 })));
 }
 
-/** Has the documentation of all accepted jobs at hand before it is opened. */
+/** Prefetches the documentation of all accepted jobs. */
 export function useJobsAtHand(jobs: readonly CrewJob[]): void {
   const client = useQueryClient();
   useEffect(() => void readJobs(client, toDocument(jobs)), [client, jobs]);

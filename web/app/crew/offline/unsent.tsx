@@ -4,7 +4,7 @@ import { SendingNote } from '#web/app/documentation/sending-note.tsx';
 import { useOwnOutbox } from '#web/app/documentation/use-outbox.ts';
 import './unsent.css';
 
-/** How much of what was recorded has left the phone, on every page of the crew. */
+/** How much of what was recorded has been sent, on every crew page. */
 export function Unsent() {
   const sending = useOwnOutbox();
   const { items, sent } = sending;

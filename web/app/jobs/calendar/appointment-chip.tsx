@@ -9,7 +9,7 @@ import './appointment-chip.css';
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
-  /** What the row does not say already. */
+  /** What the row doesn't already show: the employee or the time. */
   readonly shows: 'crew' | 'time';
   /** Which of the crew's colors it has; undefined when unassigned. */
   readonly color: number | undefined;
@@ -18,7 +18,7 @@ type AppointmentChipProps = {
   readonly onMove: () => void;
 };
 
-/** A visit in the calendar: opens its job or quote, can be dragged, and moved by its button. */
+/** An appointment in the calendar: opens its job or quote, can be dragged, and moved by its button. */
 export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const { customerName, packageName, canMove, canAssign, crew, time } = visit;
   const { word, tone, icon } = appointmentStatus(visit);
@@ -63,7 +63,7 @@ export function AppointmentChip({ visit, shows, color, isDragged, onPress, onMov
 
 type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactNode };
 
-/** A job opens beside the calendar, a quote that waits on the dashboard. */
+/** Opens a job next to the calendar, a pending quote on the dashboard. */
 function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
   return jobId ? (
     <Link
@@ -82,7 +82,7 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
   );
 }
 
-/** The job's status, before that the quote's. */
+/** The job's status, or the quote's while there's no job. */
 export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit) {
   if (isOffered) return { word: 'Offered', tone: 'water', icon: 'mail' } as const;
   return jobStatus ? statusText(jobStatus) : STATUS_BADGES[quoteStatus];

@@ -1,7 +1,7 @@
 import type { CalendarVisit } from '#contract/calendar.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 
-/** How many colors the visits of the crew are told apart with; their names stand beside them. */
+/** The number of colors for crew members; their names are always shown as well. */
 const COLORS = 5;
 
 export type CrewColor = (crewId: string | undefined) => number | undefined;
@@ -16,7 +16,7 @@ export function crewRows(
   return [{ id: null, name: 'Nobody yet' }, ...[...known].map(([id, name]) => ({ id, name }))];
 }
 
-/** The color of each of the crew, the same all over the screen. */
+/** The color of each crew member, the same everywhere on the screen. */
 export function crewColors(crew: readonly CrewMember[]): CrewColor {
   const places = new Map(crew.map(({ id }, index) => [id, index % COLORS]));
   return (crewId) => (crewId === undefined ? undefined : places.get(crewId));

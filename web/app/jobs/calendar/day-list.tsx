@@ -8,7 +8,7 @@ import './day-list.css';
 
 type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
 
-/** The week on a phone: day under day, each with its times. */
+/** The week on a phone: one day below the other, each with its slots. */
 export function DayList({ week, colorOf, moves }: DayListProps) {
   const times = timesOf(week);
   return (

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 
 type FeedAddressProps = { readonly name: string; readonly url: string };
 
-/** The address of a feed that was just made: the only time that it is shown. */
+/** The address of a new feed. It's shown only once. */
 export function FeedAddress({ name, url }: FeedAddressProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function FeedAddress({ name, url }: FeedAddressProps) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Not allowed here: it is selected, so that the keys or the menu copy it.
+      // Copying isn't allowed here, so the text is selected for the user to copy.
     }
   }
 

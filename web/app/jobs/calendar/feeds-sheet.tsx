@@ -18,7 +18,7 @@ import './feeds-sheet.css';
 
 const SHOP = '';
 
-/** Secret calendar addresses for calendar programs: made, copied once, revoked. */
+/** Creates and revokes secret calendar feeds; each address can be copied once. */
 export function FeedsSheet({ onClose }: { readonly onClose: () => void }) {
   const [from] = useState(() => document.activeElement);
   const { data, error } = useQuery(feeds());

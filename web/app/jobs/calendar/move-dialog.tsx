@@ -13,7 +13,7 @@ import { fieldError, errorText } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import './move-dialog.css';
 
-/** What is to be moved. `startsAt` is its instant, `time` the text of its slot. */
+/** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
 export type MovedVisit = {
   readonly quoteId: string;
   readonly jobId: string | null;
@@ -37,7 +37,7 @@ export type MovePlan = {
 
 type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void };
 
-/** Asks before a visit is moved: to the slot that it was dropped on, or to one that is picked here. */
+/** Confirms a move to the slot that the appointment was dropped on, or to one picked here. */
 export function MoveDialog({ plan, onClose }: MoveDialogProps) {
   const { visit } = plan;
   const [picked, setPicked] = useState(plan.to);

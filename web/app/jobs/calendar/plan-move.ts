@@ -2,7 +2,7 @@ import type { CalendarSlot, CalendarVisit, CalendarWeek } from '#contract/calend
 import type { MovePlan } from './move-dialog.tsx';
 import { movedVisit } from './week-data.ts';
 
-/** A cell of the calendar: of a slot, or of an employee (null is unassigned). */
+/** A cell of the calendar, for a slot or for an employee (null means unassigned). */
 export type Cell = { readonly date: string; readonly time?: string; readonly crewId?: string | null };
 
 const UNASSIGNED = 'unassigned';
@@ -17,7 +17,7 @@ export function cellOf(key: string): Cell {
   return { date, ...(time && { time }), ...(crewId && { crewId: crewId === UNASSIGNED ? null : crewId }) };
 }
 
-/** What dropping a visit on a cell would do; undefined where it cannot be dropped. */
+/** Returns what dropping an appointment on a cell would do; undefined if it can't be dropped there. */
 export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): MovePlan | undefined {
   const moved = movedVisit(visit);
   if (cell.crewId === undefined) {
@@ -29,12 +29,12 @@ export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): 
   const crewId = isOtherCrew ? cell.crewId : undefined;
   if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
   const free = visit.canMove ? freeSlots(week, visit, cell.date) : [];
-  // The same time of the other day, else the first that is free.
+  // The same time on the other day, else the first free one.
   const slot = free.find(({ time }) => time === visit.time) ?? free[0];
   return slot && { visit: moved, to: { date: cell.date, time: slot.time }, crewId };
 }
 
-/** The slots of a day that the visit could have instead of its own. */
+/** The slots of a day that the appointment could move to. */
 function freeSlots(week: CalendarWeek, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
   const slots = week.days.find((day) => day.date === date)?.slots ?? [];
   return slots.filter(

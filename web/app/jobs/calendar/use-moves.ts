@@ -7,17 +7,17 @@ import { movedVisit } from './week-data.ts';
 
 export type Moves = {
   readonly drag: Drag<CalendarVisit> | undefined;
-  /** Goes to the visit that is pressed. */
+  /** Called when an appointment is clicked. */
   readonly press: (visit: CalendarVisit, event: PointerEvent) => void;
-  /** Opens the dialog with nothing chosen yet. */
+  /** Opens the dialog without a preselected slot. */
   readonly open: (visit: CalendarVisit) => void;
-  /** What a cell gets: whether it takes what is dragged, and whether that is over it. */
+  /** Props of a cell: whether the dragged appointment can be dropped there, and whether it's over it. */
   readonly dropOn: (cell: Cell) => { readonly 'data-drop': string; readonly 'data-takes'?: 'yes' | 'over' };
   readonly plan: MovePlan | undefined;
   readonly close: () => void;
 };
 
-/** Moving the visits of a week: by dragging them, or by their buttons. Nothing moves before it was confirmed. */
+/** Moves appointments of a week by drag and drop, or by their buttons. Every move has to be confirmed. */
 export function useMoves(week: CalendarWeek): Moves {
   const [plan, setPlan] = useState<MovePlan>();
   const { drag, press } = useDrag<CalendarVisit>((visit, over) => setPlan(planMove(week, visit, cellOf(over))));

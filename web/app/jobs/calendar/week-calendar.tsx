@@ -27,7 +27,7 @@ type WeekCalendarProps = {
   readonly onRows: (rows: 'times' | 'crew') => void;
 };
 
-/** A week of the business: what is booked on which slot, what is free, and who does it. */
+/** A week of the shop: appointments by slot, free capacity, and who is assigned. */
 export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
   const [isFeeds, setFeeds] = useState(false);
   const isPhone = useMedia('(max-width: 44rem)');
@@ -101,7 +101,7 @@ function Week({ week, rows, isPhone }: WeekProps) {
 }
 
 type WeekLinkProps = {
-  /** Undefined is the present one. */
+  /** Undefined means the current week. */
   readonly week: string | undefined;
   readonly label?: string;
   readonly children: ReactNode;
@@ -122,5 +122,5 @@ function WeekLink({ week, label, children }: WeekLinkProps) {
   );
 }
 
-/** Steps of the calendar are no places of a menu. */
+/** Links to other weeks aren't marked as the current page. */
 const NOT_CURRENT = { 'aria-current': undefined } as const;

@@ -4,7 +4,7 @@ import { parseSlotTime } from '#core/lib/time.ts';
 import { call } from '#web/lib/api.ts';
 import type { MovedVisit } from './move-dialog.tsx';
 
-/** The seven days from a Sunday on. Its key begins with the quotes, since a waiting quote holds a place too. */
+/** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
 export function weekFrom(from: string) {
   return queryOptions({
     queryKey: ['quotes', 'week', from] as const,
@@ -13,12 +13,12 @@ export function weekFrom(from: string) {
   });
 }
 
-/** The calendar addresses that are in use. */
+/** The active calendar feeds. */
 export function feeds() {
   return queryOptions({ queryKey: ['jobs', 'feeds'] as const, queryFn: () => call('GET /api/calendar-feeds') });
 }
 
-/** The times of a week in their order: those of the calendar, and of visits that are older than it. */
+/** The times of a week in order: those of the calendar, and of older appointments that no longer match it. */
 export function timesOf({ days, visits }: CalendarWeek): readonly string[] {
   const times = new Set([
     ...days.flatMap(({ slots }) => slots.map(({ time }) => time)),
@@ -27,7 +27,7 @@ export function timesOf({ days, visits }: CalendarWeek): readonly string[] {
   return [...times].toSorted((a, b) => Temporal.PlainTime.compare(parseSlotTime(a), parseSlotTime(b)));
 }
 
-/** A visit as the dialog that moves it takes it. */
+/** Converts an appointment for the move dialog. */
 export function movedVisit(visit: CalendarVisit): MovedVisit {
   return { ...visit, crewId: visit.crew?.id ?? null };
 }

@@ -16,7 +16,7 @@ type WeekGridProps = {
   readonly moves: Moves;
 };
 
-/** The week as a table: a column for each day, a row for each time or for each of the crew. */
+/** The week as a table: a column per day, a row per slot or per crew member. */
 export function WeekGrid(props: WeekGridProps) {
   const { week, rows } = props;
   return (
@@ -112,7 +112,7 @@ type VisitsProps = {
   readonly moves: Moves;
 };
 
-/** The visits of a cell. */
+/** The appointments of a cell. */
 export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
   return visits.map((visit) => (
     <AppointmentChip
@@ -127,7 +127,7 @@ export function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNod
   ));
 }
 
-/** How many places are left, said where there is one to sell. */
+/** The remaining capacity, shown if there is some. */
 export function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
   return (
     <span className="week-free">

@@ -11,7 +11,7 @@ type AddressFormProps = {
   readonly onBack: () => void;
 };
 
-/** Asks for the address that a link is mailed to. */
+/** Asks for the email address that a link is sent to. */
 export function AddressForm(props: AddressFormProps) {
   return (
     <OneFieldForm

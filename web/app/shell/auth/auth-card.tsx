@@ -7,12 +7,12 @@ import './auth-card.css';
 type AuthCardProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Within a page that has its own bar on top. */
+  /** Whether the page has its own bar at the top. */
   readonly isInPage?: boolean;
   readonly children: ReactNode;
 };
 
-/** The sheet in front of what is behind a log-in, and what leads there. */
+/** The card that contains a log-in and related forms. */
 export function AuthCard({ title, lead, isInPage = false, children }: AuthCardProps) {
   const name = embeddedName(document);
   usePageTitle(title);

@@ -9,13 +9,13 @@ type OneFieldFormProps = {
   readonly send: (typed: string) => Promise<unknown>;
   readonly onSent: () => void;
   readonly onBack: () => void;
-  /** On the button, and while an answer is awaited. */
+  /** Labels of the button, idle and while waiting for a response. */
   readonly words: { readonly send: string; readonly sending: string };
-  /** The field of that name, with what was refused. */
+  /** Renders the field with that name and its error. */
   readonly renderField: (refusal: string | undefined) => ReactNode;
 };
 
-/** A step at a door that asks for one thing; Back leads to the step before. */
+/** A log-in step that asks for one value; Back returns to the previous step. */
 export function OneFieldForm({ name, send, onSent, onBack, words, renderField }: OneFieldFormProps) {
   const ask = useMutation({ mutationFn: send, onSuccess: onSent });
   return (

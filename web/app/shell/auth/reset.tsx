@@ -9,7 +9,7 @@ import { fieldError, formError } from '#web/lib/refusal.ts';
 import { AuthCard } from './auth-card.tsx';
 import { textsOf } from '#web/lib/form-texts.ts';
 
-/** /admin/reset: where the link of a reset or an invitation leads. */
+/** /admin/reset: the target of reset and invitation links. */
 export function Reset() {
   return (
     <SetPassword
@@ -21,14 +21,14 @@ export function Reset() {
 }
 
 type SetPasswordProps = {
-  /** The fewest characters. */
+  /** Minimum length of the password. */
   readonly least: number;
   readonly logInPath: string;
   readonly isInPage?: boolean;
   readonly send: (body: { readonly token: string; readonly password: string }) => Promise<unknown>;
 };
 
-/** Takes a new password for the link that leads here. Opening it changes nothing; the button does. */
+/** Sets a new password with the token of a link. Opening it changes nothing; the button does. */
 export function SetPassword({ least, logInPath, isInPage = false, send }: SetPasswordProps) {
   const { token, isInvitation } = useLink();
   const reset = useMutation({ mutationFn: (password: string) => send({ token, password }) });
@@ -82,7 +82,7 @@ export function SetPassword({ least, logInPath, isInPage = false, send }: SetPas
   );
 }
 
-/** What the link carries. */
+/** The token in the link. */
 function useLink(): { readonly token: string; readonly isInvitation: boolean } {
   const [link] = useState(() => {
     const given = new URLSearchParams(window.location.search);

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Field } from '#web/ui/field.tsx';
 
-/** Where a log-in asks for the code of the authenticator app. */
+/** The field for the authenticator app's code in a log-in. */
 export function SecondFactorField({ ref }: { readonly ref?: Ref<HTMLInputElement> }) {
   return (
     <Field
