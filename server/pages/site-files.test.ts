@@ -32,7 +32,7 @@ describe('what programs ask for', () => {
 
   test('the picture for link previews is a PNG of 1200 x 630, and a new one once the business has changed', async () => {
     const answer = await get('/og.png');
-    assert.equal(answer.headers['content-type'], 'image/png');
+    assert.equal(answer.headers['content-type'], 'image/png', `${answer.body}\n${testApp.logged().slice(-2000)}`);
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     assert.deepEqual({ format, width, height }, { format: 'png', width: 1200, height: 630 });
     await testApp.changeSettings({ name: 'Sunny Side Up' });

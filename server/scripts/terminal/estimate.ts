@@ -18,8 +18,8 @@ import { usage } from './at-terminal.ts';
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car
 
   PHOTO      JPG, PNG or WebP files of one vehicle, up to 10 MB each
-  --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; express unless told
-  --vehicle  car or truck; car unless told
+  --package  ${DEFAULT_SETTINGS.packages.map(({ id }) => id).join(', ')}; default: express
+  --vehicle  car or truck; default: car
 
 Prints JSON: what a customer would get with the prices that the product comes with, and under "raw" the level
 (0 light, 1 moderate, 2 heavy, 3 extreme) and the probabilities that it is at least moderate, heavy and extreme.
