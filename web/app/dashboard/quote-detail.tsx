@@ -18,9 +18,10 @@ import { DecisionBar } from './decision-bar.tsx';
 import { MoveAppointment } from './move-appointment.tsx';
 import { CounterOfferPart } from './counter-offer-part.tsx';
 import { PromiseClock } from './promise-clock.tsx';
+import { QuoteBadges } from './quote-badges.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
-import { factsOf, hasCrew, PAYMENT_BADGES, phoneText, STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import { factsOf, hasCrew, phoneText } from '#web/lib/quote-texts.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { AppointmentTime } from './appointment-time.tsx';
 import '../list/record.css';
@@ -132,40 +133,20 @@ function Reservation({ quote: { confirmEmailBy, lapsedAt } }: { readonly quote: 
 }
 
 function Badges({ quote }: { readonly quote: Quote }) {
-  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
-  const status = STATUS_BADGES[quote.progress];
   return (
     <p className="quote-badges">
-      <Badge tone={status.tone} icon={status.icon}>
-        {status.word}
-      </Badge>
-      {quote.addressNeeded && (
-        <Badge tone="wait" icon="alert">
-          Address needed
-        </Badge>
-      )}
-      {quote.status === 'pending' && !quote.isEmailConfirmed && (
-        <Badge tone="wait" icon="mail">
-          Email not confirmed
-        </Badge>
-      )}
-      {quote.lapsedAt && (
-        <Badge tone="stop" icon="alert">
-          Reservation lapsed
-        </Badge>
-      )}
-      {payment && (
-        <Badge tone={payment.tone} icon={payment.icon}>
-          {payment.word}
-        </Badge>
-      )}
-      {quote.aiAnalysisUsed && (
-        <Badge tone="water" icon="spark">
-          AI
-        </Badge>
-      )}
-      {quote.notes && <Badge icon="note">Note</Badge>}
-      {quote.isTest && <Badge>Test</Badge>}
+      <QuoteBadges quote={quote}>
+        {quote.status === 'pending' && !quote.isEmailConfirmed && (
+          <Badge tone="wait" icon="mail">
+            Email not confirmed
+          </Badge>
+        )}
+        {quote.lapsedAt && (
+          <Badge tone="stop" icon="alert">
+            Reservation lapsed
+          </Badge>
+        )}
+      </QuoteBadges>
       {quote.status !== 'pending' && <PromiseClock quote={quote} />}
     </p>
   );

@@ -3,11 +3,11 @@
 import { memo } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { TimeLeft } from '#web/ui/time-left.tsx';
 import { RowLink, type RowOpening } from '#web/app/list/row-link.tsx';
+import { QuoteBadges } from './quote-badges.tsx';
 import { promiseLeft } from './promise.ts';
-import { dayAndTime, PAYMENT_BADGES, STATUS_BADGES, subjectOf } from '#web/lib/quote-texts.ts';
+import { dayAndTime, subjectOf } from '#web/lib/quote-texts.ts';
 
 type QuoteRowProps = {
   readonly quote: QuoteInList;
@@ -23,8 +23,6 @@ type QuoteRowProps = {
 /** One quote: clicking anywhere opens it, except for its checkbox. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
-  const status = STATUS_BADGES[quote.progress];
-  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
   const promise = promiseLeft(quote, now);
   return (
     <tr role="row" aria-current={isOpen}>
@@ -57,26 +55,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         {formatMoney(toCents(quote.totalPrice))}
       </td>
       <td role="cell" className="quotes-status">
-        <Badge tone={status.tone} icon={status.icon}>
-          {status.word}
-        </Badge>
-        {quote.addressNeeded && (
-          <Badge tone="wait" icon="alert">
-            Address needed
-          </Badge>
-        )}
-        {payment && (
-          <Badge tone={payment.tone} icon={payment.icon}>
-            {payment.word}
-          </Badge>
-        )}
-        {quote.aiAnalysisUsed && (
-          <Badge tone="water" icon="spark">
-            AI
-          </Badge>
-        )}
-        {quote.notes && <Badge icon="note">Note</Badge>}
-        {quote.isTest && <Badge>Test</Badge>}
+        <QuoteBadges quote={quote} />
       </td>
       <td role="cell" className={promise.tone === 'done' ? 'quotes-promise quotes-answered' : 'quotes-promise'}>
         <TimeLeft {...promise} />

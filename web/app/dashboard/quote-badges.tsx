@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { QuoteInList } from '#contract/desk.ts';
+import { PAYMENT_BADGES, STATUS_BADGES } from '#web/lib/quote-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+type QuoteBadgesProps = {
+  readonly quote: Pick<QuoteInList, 'progress' | 'payment' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'>;
+  /** Badges of the reservation, where there is room for them. */
+  readonly children?: ReactNode;
+};
+
+/** The status of a quote and what the owner should notice about it, in the list and on its sheet. */
+export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
+  const status = STATUS_BADGES[quote.progress];
+  const payment = quote.payment && PAYMENT_BADGES[quote.payment];
+  return (
+    <>
+      <Badge tone={status.tone} icon={status.icon}>
+        {status.word}
+      </Badge>
+      {quote.addressNeeded && (
+        <Badge tone="wait" icon="alert">
+          Address needed
+        </Badge>
+      )}
+      {children}
+      {payment && (
+        <Badge tone={payment.tone} icon={payment.icon}>
+          {payment.word}
+        </Badge>
+      )}
+      {quote.aiAnalysisUsed && (
+        <Badge tone="water" icon="spark">
+          AI
+        </Badge>
+      )}
+      {quote.notes && <Badge icon="note">Note</Badge>}
+      {quote.isTest && <Badge>Test</Badge>}
+    </>
+  );
+}
