@@ -7,7 +7,7 @@ const BLANK = { appointmentId: '', accessCode: '', fkeid: '' };
 /** /employee-id-check: opens a job without a log-in. */
 export function IdCheck() {
   return (
-    <AuthCard title="Employee ID check" lead="Open one job with what stands in the email about it.">
+    <AuthCard title="Employee ID check" lead="Open a job with the numbers from its email.">
       <LookUpForm given={BLANK} />
       <div className="door-more">
         <Button variant="plain" href="/employee-login">
