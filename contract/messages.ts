@@ -62,7 +62,7 @@ export const messageCalls = {
     touches: ['messages', 'audit'],
   },
   'POST /api/messages/:id/answered': {
-    summary: 'Marks a message as answered, and thereby read, or as open again.',
+    summary: 'Marks a message as answered, which also marks it as read, or as open again.',
     audience: 'admin',
     params: idInPath,
     body: z.object({ isAnswered: yesOrNo('Answered') }, anObject).meta({ id: 'MessageAnswered' }),

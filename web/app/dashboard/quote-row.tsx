@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Safari takes what is not laid out as a table for no table, unless it is told. */
+   Safari doesn't treat a table with another layout as a table unless its roles say so. */
 import { memo } from 'react';
 import type { QuoteInList } from '#contract/desk.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
